@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CircleServerError } from '@/circle/server/server';
-import { StandIn } from '@/circle/fixtures/stand-in';
+import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { Cut, TestPorts } from '@/circle/fixtures/test-ports';
 import { childId, admit, signal, start, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
@@ -34,7 +34,7 @@ async function throughCuts(
 const cuts: readonly Cut[] = ['before', 'after'];
 
 test.each(cuts)('starting continues, with the connection cut %s any request', async (cut) => {
-  const standIn = new StandIn();
+  const standIn = new FakeCircleServer();
   const jo = standIn.device();
   expect(await throughCuts(jo, cut, () => start(standIn, jo))).toBeGreaterThan(5);
   expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
@@ -43,7 +43,7 @@ test.each(cuts)('starting continues, with the connection cut %s any request', as
 });
 
 test('a start that was cut off continues automatically', async () => {
-  const standIn = new StandIn();
+  const standIn = new FakeCircleServer();
   const jo = standIn.device();
   jo.cutAfter(2, 'after');
   await expect(start(standIn, jo)).rejects.toMatchObject({ trouble: 'unreachable' });
@@ -59,7 +59,7 @@ test('a start that was cut off continues automatically', async () => {
  */
 test('a circle that is being started is left alone by other tabs', async () => {
   for (let requests = 1; ; requests += 1) {
-    const standIn = new StandIn();
+    const standIn = new FakeCircleServer();
     const jo = standIn.device();
     const lengths: number[] = [];
     const look = () => lengths.push(jo.rows.get(childId)?.chainLength ?? 0);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { newestSeat, seatPassword, seatSecret } from '@/circle/members/seats';
 import { ownMember, parentCircleOf, seatKeysOf } from './circle-state';
 import { childId, admit, signal, started } from '@/circle/fixtures/family';
-import type { StandIn } from '@/circle/fixtures/stand-in';
+import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { isSeatPasswordOld, repairCircle } from './repair-circle';
 import { makeRecoverySheet, recoverCircle } from './recovery';
@@ -21,7 +21,8 @@ async function guesses(removed: TestPorts, { row }: TestPorts): Promise<readonly
   return [secret, ...keys.epochs.map((key) => seatPassword(keys.database, secret, key))];
 }
 
-const passwordOf = ({ accounts }: StandIn, { row }: TestPorts) => accounts.passwords.get(row.user);
+const passwordOf = ({ accounts }: FakeCircleServer, { row }: TestPorts) =>
+  accounts.passwords.get(row.user);
 
 describe('after a parent was removed', () => {
   test('the other seats get passwords that the parent cannot derive, even after a cut, and can still be reset later', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
-import type { StandIn } from '@/circle/fixtures/stand-in';
+import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { childId, admit, signal, started } from '@/circle/fixtures/family';
 import { restoreLogOnServer, recheckMemberLog, repairCircle } from './repair-circle';
@@ -14,7 +14,7 @@ const follow = (ports: TestPorts) => pullMemberLog(ports.row, ports.server(ports
 const people = ({ row }: TestPorts) => row.members.map(({ person }) => person);
 
 /** Returns a device with a copy of what this one has now. */
-async function copyOf(standIn: StandIn, ports: TestPorts): Promise<TestPorts> {
+async function copyOf(standIn: FakeCircleServer, ports: TestPorts): Promise<TestPorts> {
   const copy = standIn.device();
   await copy.save(ports.row);
   return copy;
@@ -117,7 +117,7 @@ test('only a parent can restore the log, and only if it is complete here', async
   expect([jo.row.held, sam.row.held]).toEqual(['older-list', 'older-list']);
 });
 
-test('repairing never shuts out a member whom another parent has just admitted, even if it is cut off', async () => {
+test('repairing never shuts out a member just admitted by another parent, even if it is cut off', async () => {
   const { standIn, jo } = await started();
   const kim = await admit(standIn, jo, 'parent', 'Kim');
   const { row } = jo;

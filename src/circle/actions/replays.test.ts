@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CircleServerError } from '@/circle/server/server';
 import { presentMembers } from '@/circle/members/member-log';
 import { mailboxDatabaseOf } from '@/circle/members/setup-code';
-import type { StandIn } from '@/circle/fixtures/stand-in';
+import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { admit, signal, started, childId } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
@@ -16,7 +16,7 @@ import { removeMember } from './remove-member';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let standIn: StandIn;
+let standIn: FakeCircleServer;
 let jo: TestPorts;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { describeCircleServer } from '@/circle/fixtures/contract';
-import { startCouch } from '@/circle/fixtures/couch-stand-in';
+import { startCouch } from '@/circle/fixtures/fake-couch';
 import { FakeServer } from '@/circle/fixtures/fake-server';
 import { couchServer } from './couch-server';
 

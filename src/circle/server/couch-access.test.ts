@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CircleAccess } from './server';
-import { type StandIn, startCouch } from '@/circle/fixtures/couch-stand-in';
+import { type FakeCouch, startCouch } from '@/circle/fixtures/fake-couch';
 import { noEnd } from '@/circle/fixtures/documents';
 import { FakeServer } from '@/circle/fixtures/fake-server';
 import { couchAccess } from './couch-access';
@@ -8,7 +8,7 @@ import { couchAccess } from './couch-access';
 const database = 'kinleaf-0123456789abcdef';
 const mailboxes = `${database}-door`;
 
-let couch: StandIn;
+let couch: FakeCouch;
 let access: CircleAccess;
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Lie, type StandIn, startCouch } from '@/circle/fixtures/couch-stand-in';
+import { type Lie, type FakeCouch, startCouch } from '@/circle/fixtures/fake-couch';
 import { noEnd } from '@/circle/fixtures/documents';
 import { FakeServer } from '@/circle/fixtures/fake-server';
 import type { CircleServer } from './server';
@@ -8,7 +8,7 @@ import { couchServer } from './couch-server';
 const database = 'kinleaf-0123456789abcdef';
 
 let fake: FakeServer;
-let couch: StandIn;
+let couch: FakeCouch;
 let server: CircleServer;
 
 beforeEach(async () => {

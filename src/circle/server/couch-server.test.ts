@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Lie, type StandIn, startCouch } from '@/circle/fixtures/couch-stand-in';
+import { type Lie, type FakeCouch, startCouch } from '@/circle/fixtures/fake-couch';
 import { aDoc, noEnd } from '@/circle/fixtures/documents';
 import { FakeServer } from '@/circle/fixtures/fake-server';
 import type { CircleServer } from './server';
@@ -9,7 +9,7 @@ const database = 'kinleaf-0123456789abcdef';
 const id = `r${'0'.repeat(22)}`;
 
 let fake: FakeServer;
-let couch: StandIn;
+let couch: FakeCouch;
 let server: CircleServer;
 
 beforeEach(async () => {

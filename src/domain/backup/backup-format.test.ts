@@ -47,7 +47,7 @@ const fieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[
   },
 };
 
-test('the backup format number stands for these fields: if you add one, raise the number and add its line here', () => {
+test('the backup format number belongs to these fields: if you add one, raise the number and add its line here', () => {
   const schemas = {
     children: childSchema,
     journal: journalEntrySchema,

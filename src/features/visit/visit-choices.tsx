@@ -41,7 +41,7 @@ const timeLabels: Readonly<Record<VisitTime, string>> = {
 
 const whoOptions = professions.map(({ id, label }) => ({ value: id, label }));
 
-/** Chooses for whom the visit is and which period it covers. */
+/** Chooses who the visit is for and which period it covers. */
 export function VisitChoices({
   form,
   earlier,

@@ -32,7 +32,7 @@ import type { VisitContent } from '@/domain/visit/visit-schema';
 import { VisitPages } from './visit-pages';
 import './visit.css';
 
-/** Prepares a visit: for whom, which period, questions, what to include, and a preview. */
+/** Prepares a visit: who it is for, which period, questions, what to include, and a preview. */
 export function VisitScreen() {
   const child = useOutletContext<Child>();
   usePageTitle('Prepare a visit');
