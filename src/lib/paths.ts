@@ -32,7 +32,7 @@ export const paths = {
     `/reports/${encodeURIComponent(childId)}?report=${encodeURIComponent(id)}`,
   visit: (childId: string) => `/visit/${encodeURIComponent(childId)}`,
   /** The pages of a saved visit. */
-  keptVisit: (childId: string, id: string) =>
+  savedVisit: (childId: string, id: string) =>
     `/visit/${encodeURIComponent(childId)}/kept/${encodeURIComponent(id)}`,
   recommendations: (childId: string) => `/recommendations/${encodeURIComponent(childId)}`,
   circle: (childId: string) => `/circle/${encodeURIComponent(childId)}`,

@@ -20,7 +20,7 @@ import {
   mergeRecords,
   mergeAll,
 } from '@/domain/merge/merge-record';
-import type { QuarantinedRecord } from '@/domain/backup/quarantine';
+import { isQuarantined, type QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isValidRecord } from '@/domain/schema/stored-record';
 import { add, type Change, photosOf, put } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
@@ -287,5 +287,3 @@ interface NoQuarantined {
 
 const hasSameContent = (list: ListName, one: AnyRecord, two: AnyRecord): boolean =>
   canonicalJson(contentOf(list, one)) === canonicalJson(contentOf(list, two));
-
-const isQuarantined = (row: object): row is QuarantinedRecord => 'reason' in row && 'record' in row;

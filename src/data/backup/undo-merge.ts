@@ -7,7 +7,7 @@ import {
   type ListName,
 } from '@/domain/schema/lists';
 import { canonicalJson } from '@/lib/values';
-import type { QuarantinedRecord } from '@/domain/backup/quarantine';
+import { isQuarantined, type QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isValidRecord } from '@/domain/schema/stored-record';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
@@ -182,9 +182,6 @@ class MergeUndoer {
 /** Returns a record's content without its id. */
 const contentKey = (list: ListName, record: AnyRecord): string =>
   canonicalJson({ ...contentOf(list, record), id: '' });
-
-const isQuarantined = (row: AnyRecord | QuarantinedRecord): row is QuarantinedRecord =>
-  'reason' in row && 'record' in row;
 
 async function hasRecords(childId: string): Promise<boolean> {
   for (const [list, index] of writtenOf)

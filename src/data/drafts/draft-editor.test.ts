@@ -80,7 +80,7 @@ describe('what the browser refuses to store', () => {
     editor.set({ title: 'Blue' });
     openPage();
     editor.set({ title: 'Blue train' });
-    expect(states).toEqual(['words', null]);
+    expect(states).toEqual(['text', null]);
     expect(readDraft(hold.key)?.values).toMatchObject({ title: 'Blue train' });
   });
 
@@ -158,7 +158,7 @@ describe('when the form moves to another child', () => {
     undo.push(() => vi.restoreAllMocks());
     editor.moveTo(otherForm);
     expect(readDraft(before)).toMatchObject({ values: { title: 'Blue' } });
-    expect(editor.state().notStored).toBe('words');
+    expect(editor.state().notStored).toBe('text');
   });
 });
 

@@ -265,7 +265,7 @@ export class DraftEditor<T extends object> {
 
   #newState(): DraftState<T> {
     const isChanged = this.#isChanged();
-    const unkept = this.#isTextRefused ? 'words' : this.#isPhotoRefused ? 'photo' : null;
+    const unkept = this.#isTextRefused ? 'text' : this.#isPhotoRefused ? 'photo' : null;
     return {
       ...this.#content,
       isChanged,

@@ -59,5 +59,5 @@ export interface DraftState<T> extends DraftContent<T> {
   /** Some photos could not be read: they stay in the draft for the next form, and nowhere else. */
   readonly isPhotoUnread: boolean;
   /** What the browser refused to store and the form would lose: the text, or only the photo. Null if all is stored. */
-  readonly notStored: 'words' | 'photo' | null;
+  readonly notStored: 'text' | 'photo' | null;
 }

@@ -26,6 +26,10 @@ export interface QuarantinedRecord {
   readonly photoIds: readonly string[];
 }
 
+/** Returns whether a row of the stores is a quarantined record and not a record itself. */
+export const isQuarantined = (row: object): row is QuarantinedRecord =>
+  'reason' in row && 'record' in row;
+
 const quarantinedSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   list: z.enum(listNames),

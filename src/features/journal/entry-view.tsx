@@ -192,7 +192,7 @@ function VisitLine({ childId, visitId }: VisitLineProps) {
     <p>
       Said at a visit:{' '}
       {live.value ? (
-        <Link to={paths.keptVisit(childId, visitId)}>{live.value.title}</Link>
+        <Link to={paths.savedVisit(childId, visitId)}>{live.value.title}</Link>
       ) : (
         'its pages are not stored any more.'
       )}

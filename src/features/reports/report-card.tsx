@@ -45,7 +45,7 @@ export const ReportCard = memo(function ReportCard({ report }: { readonly report
           <Link
             className="card-link"
             {...(report.type === visitType
-              ? { to: paths.keptVisit(report.childId, report.id) }
+              ? { to: paths.savedVisit(report.childId, report.id) }
               : { to: { search: reportSearch(search, report.id) }, state: { pushed: true } })}
             preventScrollReset
           >

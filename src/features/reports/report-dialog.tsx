@@ -53,7 +53,7 @@ function ReportDialog({ child, id, onClose }: ReportDialogProps) {
     );
   // A visit has its own screen, where its references lead into the journal.
   if (report.type === visitType)
-    return <Navigate to={paths.keptVisit(child.id, report.id)} replace />;
+    return <Navigate to={paths.savedVisit(child.id, report.id)} replace />;
   return (
     <>
       <Dialog

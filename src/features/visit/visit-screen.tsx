@@ -117,7 +117,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
       draft.editor.discard();
       setDone(true);
       showToast({ title: 'Visit kept', description: 'It stands with the reports.' });
-      await navigate(paths.keptVisit(child.id, report.id));
+      await navigate(paths.savedVisit(child.id, report.id));
     } catch (error) {
       showToast({
         tone: 'danger',
@@ -130,7 +130,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   return (
     <>
       <div className="visit-form">
-        {draft.notStored === 'words' && (
+        {draft.notStored === 'text' && (
           <Notice>
             There is no room to keep what you type. Keep the visit before you close this.
           </Notice>

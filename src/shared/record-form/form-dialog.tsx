@@ -64,7 +64,7 @@ export function FormDialog<T extends object, E, R>({
         asked={guard.asked}
         onStay={guard.stay}
         onLeave={() => {
-          if (guard.asked === 'words') discard();
+          if (guard.asked === 'text') discard();
           guard.confirm();
         }}
       />
@@ -85,7 +85,7 @@ function useScrollToQuestion(isBusy: boolean, isAsked: boolean) {
 }
 
 interface LeaveQuestionProps {
-  readonly asked: 'words' | 'photo' | null;
+  readonly asked: 'text' | 'photo' | null;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }

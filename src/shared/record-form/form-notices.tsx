@@ -73,7 +73,7 @@ export function SaveNotice<T extends object, E, R>({
   form: { draft, hasLaterText, isSlow },
 }: SaveNoticeProps<T, E, R>) {
   // Only the form holds what was typed, because the browser's storage is full.
-  if (draft.notStored === 'words')
+  if (draft.notStored === 'text')
     return (
       <Notice>
         There is no room to keep what you type until you save. Save before you close this.

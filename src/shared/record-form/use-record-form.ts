@@ -51,7 +51,7 @@ export interface RecordForm<T extends object, E, R> {
   /** The current save takes long: the stores may never answer. */
   readonly isSlow: boolean;
   /** Returns what closing would lose right now, because only the form has it. */
-  readonly unkept: () => 'words' | 'photo' | null;
+  readonly unkept: () => 'text' | 'photo' | null;
   /** The form's other drafts, and how to open one. */
   readonly otherDrafts: readonly OtherDraft[];
   readonly open: (key: string) => void;
@@ -195,7 +195,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     unkept: () => {
       const { isChanged, notStored } = editor.state();
       // A form whose record is gone can't be opened again.
-      if (conflict === 'gone' && isChanged) return 'words';
+      if (conflict === 'gone' && isChanged) return 'text';
       return notStored ?? (photo.isPending() ? 'photo' : null);
     },
     otherDrafts: opened.otherDrafts,

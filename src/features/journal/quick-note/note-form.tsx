@@ -173,7 +173,7 @@ export function NoteForm({
         asked={guard.asked}
         onStay={guard.stay}
         onLeave={() => {
-          if (guard.asked === 'words') form.discard();
+          if (guard.asked === 'text') form.discard();
           guard.confirm();
         }}
       />
