@@ -61,7 +61,7 @@ function follow(): void {
 
 /** As the lock screen and the opening of the journal do it. */
 export async function beWithLock(): Promise<void> {
-  pageEncryption.hasToSeal = mustEncryptText;
+  pageEncryption.mustEncrypt = mustEncryptText;
   const hint = readLockHint();
   if (typeof hint === 'string') throw new Error(`A vault file that is ${hint}`);
   if (hint) {

@@ -38,7 +38,7 @@ export function ErrorScreen() {
       <p>
         This is a fault in Kinleaf, not something you did. Your journal is still stored on this
         device. Reload the page to go on; to be safe you can save a copy first.
-        {pageEncryption.sealing && ' The copy is not sealed: anybody can read it.'}
+        {pageEncryption.current && ' The copy is not sealed: anybody can read it.'}
       </p>
       <div className="actions">
         <Button

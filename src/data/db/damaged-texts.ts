@@ -22,7 +22,7 @@ export function moveToQuarantine(storage: Storage, key: string, encryption: Encr
  * the stores: with any other key, every text would seem damaged.
  */
 export function quarantineDamagedTexts(): DamagedTexts | null {
-  const { sealing: encryption } = pageEncryption;
+  const { current: encryption } = pageEncryption;
   if (!encryption) return null;
   try {
     const keys = Object.keys(localStorage);

@@ -31,12 +31,12 @@ export interface Encryption {
 
 /** The encryption that this page uses. In this small module, because every page loads it. */
 export const pageEncryption: {
-  sealing: Encryption | null;
+  current: Encryption | null;
   /** Whether a key must not hold plain text, because the lock is on. */
-  hasToSeal: (key: string) => boolean;
+  mustEncrypt: (key: string) => boolean;
   /** Whether a key must not hold text encrypted by this page, because the lock whose key this page has is gone. */
   isLockGone: (key: string) => boolean;
-} = { sealing: null, hasToSeal: () => false, isLockGone: () => false };
+} = { current: null, mustEncrypt: () => false, isLockGone: () => false };
 
 /** The prefix of every encrypted text. */
 export const encryptedTextPrefix = 'kinleaf-sealed:1:';
@@ -50,12 +50,12 @@ const changes = createEmitter();
 
 /** Returns what encrypts and decrypts on this page; null with the lock off. */
 export function currentEncryption(): Encryption | null {
-  return pageEncryption.sealing;
+  return pageEncryption.current;
 }
 
 /** Replaces the encryption and notifies everyone who has a copy of the key. */
 export function setEncryption(next: Encryption | null): void {
-  pageEncryption.sealing = next;
+  pageEncryption.current = next;
   changes.emit();
 }
 

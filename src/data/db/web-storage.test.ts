@@ -13,7 +13,7 @@ const stores = [
 const before = currentEncryption();
 afterEach(() => {
   setEncryption(before);
-  pageEncryption.hasToSeal = () => false;
+  pageEncryption.mustEncrypt = () => false;
 });
 
 test.each(stores)('%s stores text under its keys', (name, store) => {
@@ -97,7 +97,7 @@ test.each(stores)(
     vi.stubGlobal('sessionStorage', new MemoryStorage());
     const storage = name === 'localStorage' ? localStorage : sessionStorage;
     setEncryption(null);
-    pageEncryption.hasToSeal = mustEncryptText;
+    pageEncryption.mustEncrypt = mustEncryptText;
     expect(store.set('kinleaf_settings', 'a key')).toBe(true);
     localStorage.setItem('kinleaf_vault', '{}');
     expect(store.set('kinleaf_settings', 'another key')).toBe(false);

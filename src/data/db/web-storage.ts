@@ -23,16 +23,16 @@ function textStore(open: () => Storage, isShared: boolean): TextStore {
       attempt((storage) => {
         const text = storage.getItem(key);
         return text !== null && isEncrypted(text)
-          ? (pageEncryption.sealing?.decryptText(key, text) ?? null)
+          ? (pageEncryption.current?.decryptText(key, text) ?? null)
           : text;
       }, null),
     set: (key, text) =>
       attempt((storage) => {
-        const { sealing: encryption } = pageEncryption;
+        const { current: encryption } = pageEncryption;
         // A page without the key neither overwrites an encrypted text nor writes plain text beside it.
         const isRefused = encryption
           ? isShared && pageEncryption.isLockGone(key)
-          : isEncrypted(storage.getItem(key) ?? '') || pageEncryption.hasToSeal(key);
+          : isEncrypted(storage.getItem(key) ?? '') || pageEncryption.mustEncrypt(key);
         if (isRefused) return false;
         // Only after that check: what another lock encrypted is not damaged.
         if (encryption) quarantineDamaged(storage, key, encryption);

@@ -140,7 +140,7 @@ export async function runMigration(
       setMigrationState({ kind: 'none' });
       return 'turned';
     }
-    console.info('The walk through the stores stopped.', error);
+    console.info('The migration of the stores stopped.', error);
     reportStopped(direction, failure);
     return 'ended';
   } finally {

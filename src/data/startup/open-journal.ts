@@ -23,7 +23,7 @@ let opening: Promise<LegacyOutcome> | null = null;
  */
 export function openJournal(): Promise<LegacyOutcome> {
   // Another tab may turn the lock on at any time; from then on this one must not store plain text.
-  pageEncryption.hasToSeal = mustEncryptText;
+  pageEncryption.mustEncrypt = mustEncryptText;
   opening ??= guarded(async () => {
     await db.open();
     await catchUpWithLock();
