@@ -19,7 +19,7 @@ const start = source('app/start');
 const landing = source('app/home-screen');
 const lock = source('app/lock/lock-page');
 /** What the lock screen imports once the app may run. */
-const afterLock = [start, source('app/lock/once-open').replace(/x$/, '')];
+const afterLock = [start, source('app/lock/while-unlocked').replace(/x$/, '')];
 const recordScreens = [
   'features/children/children-screen',
   'features/journal/journal-screen',

@@ -14,7 +14,7 @@ import {
   useCalm,
   useTheme,
 } from '@/data/preferences/preferences';
-import { version } from '@/lib/identity';
+import { version } from '@/lib/build-info';
 import { type Choice, ChoiceChips } from '@/ui/fields/chips';
 import { Switch } from '@/ui/fields/toggles';
 import { DataSection } from '@/features/backup/data-section';

@@ -20,12 +20,12 @@ export async function openAppAfterUnlock(
   delete dataset['locked'];
   delete dataset['drawn'];
   const { coverWhileWaiting, followHeading, restoreScroll, startLockWatch } =
-    await import('./once-open');
+    await import('./while-unlocked');
   // Before the app draws itself, so that a key pressed at once counts.
   startLockWatch();
   coverWhileWaiting();
-  const { startApp: beginApp } = await import('@/app/start');
-  beginApp();
+  const { startApp } = await import('@/app/start');
+  startApp();
   await untilDrawn();
   followHeading();
   if (back) restoreScroll(back.scrolled);

@@ -20,7 +20,7 @@ import { Brand, MobileNavigation, Navigation, useSidebar } from './navigation';
 import { QuickActions } from './quick-actions';
 import { QuickNote } from './quick-note';
 import { useFocusKept, useFocusOnNavigation } from './page-focus';
-import { identity, version } from '@/lib/identity';
+import { identity, version } from '@/lib/build-info';
 import { chooseTheme, type Theme, useTheme } from '@/data/preferences/preferences';
 import './sidebar.css';
 import './shell.css';

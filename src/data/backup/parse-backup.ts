@@ -2,7 +2,7 @@ import { JSONParser, TokenType } from '@streamparser/json';
 import { NotABackupError, PassphraseError } from './backup-errors';
 import { backupFormat, type BackupNote, noteName, readNote } from '@/domain/backup/backup-file';
 import { isListName, type ListName, listNames } from '@/domain/schema/lists';
-import { version } from '@/lib/identity';
+import { version } from '@/lib/build-info';
 import { EncryptedFileError, encryptedFormatOf } from '@/data/encrypted-file/armor';
 
 /*

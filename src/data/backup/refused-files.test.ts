@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backupFormat } from '@/domain/backup/backup-file';
-import { version } from '@/lib/identity';
+import { version } from '@/lib/build-info';
 import { entry, food, readFile, report, stamps, whole } from '@/data/fixtures/backup-file';
 
 describe('a file that is no backup is refused with the reason', () => {

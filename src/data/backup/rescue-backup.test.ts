@@ -4,7 +4,7 @@ import { backupFormat } from '@/domain/backup/backup-file';
 import type { ListName } from '@/domain/schema/lists';
 import { backupFileName } from '@/domain/backup/file-names';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
-import { version } from '@/lib/identity';
+import { version } from '@/lib/build-info';
 import { buildBackup } from './rescue-backup';
 import { addChild, deleteChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';

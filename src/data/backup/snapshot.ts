@@ -16,7 +16,7 @@ import {
 import type { FoodItem } from '@/domain/schema/entities';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import type { RecordQuarantineReason, QuarantinedRecord } from '@/domain/backup/quarantine';
-import { version } from '@/lib/identity';
+import { version } from '@/lib/build-info';
 import { photosOf } from '@/data/commit/changes';
 import { db } from '@/data/db/db';
 import type { ExportChoice } from '@/domain/backup/export-choice';

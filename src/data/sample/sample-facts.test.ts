@@ -4,7 +4,7 @@ import { addDays } from '@/domain/dates/calendar-day';
 import { foodProperties } from '@/domain/schema/entities';
 import { readFact } from '@/domain/facts/entry-facts';
 import { nightLengths } from '@/domain/facts/series';
-import { dayOfFact } from '@/domain/facts/night';
+import { dayOfFact } from '@/domain/facts/sleep-fact';
 import { nightsOf } from '@/domain/facts/nights';
 import { notedFacts } from '@/domain/facts/noted-facts';
 import { type FactKind, factSchema, helps } from '@/domain/facts/schemas';

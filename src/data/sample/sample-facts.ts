@@ -1,7 +1,7 @@
 /* Reads the facts of the sample journal (`sample-facts.json`), which belong to the text in `sample-journal.json`. */
 import { addDays, type CalendarDay, startOfWeek } from '@/domain/dates/calendar-day';
 import type { Child, FoodItem, StoredFact } from '@/domain/schema/entities';
-import { nightOf } from '@/domain/facts/night';
+import { nightOf } from '@/domain/facts/sleep-fact';
 import { wallTime } from '@/domain/dates/wall-time';
 import { invariant } from '@/lib/invariant';
 import sampleFacts from './sample-facts.json';

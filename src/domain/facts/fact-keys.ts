@@ -6,7 +6,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { Period } from '@/domain/dates/period';
 import { countedFact } from './entry-facts';
-import { dayOfFact } from './night';
+import { dayOfFact } from './sleep-fact';
 import { type Fact, type FactKind, factKinds } from './schemas';
 
 /**

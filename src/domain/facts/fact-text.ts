@@ -2,7 +2,7 @@ import { formatTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
 import { timeOfWallTime } from '@/domain/dates/wall-time';
-import { nightMinutes } from './night';
+import { nightMinutes } from './sleep-fact';
 import type { DoseOutcome, Fact, FactOf, FoodStep, Help, Sense, Strength } from './schemas';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { categoryOf } from '@/domain/schema/categories';

@@ -4,7 +4,7 @@ import { formatDuration } from '@/domain/dates/format';
 import { minutesBetween, type WallTime, wallTime } from '@/domain/dates/wall-time';
 import { parseAmount } from './fact-text';
 import { type FactForms, type TimedMinutes, picksFromForm } from './facts-to-forms';
-import { longestNight, nightOf } from './night';
+import { longestNight, nightOf } from './sleep-fact';
 import type { Fact, FactKind, FactOf } from './schemas';
 
 /** What the times in a form are relative to. */

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
-import { nightMinutes } from './night';
+import { nightMinutes } from './sleep-fact';
 import type { NotedFact } from './noted-facts';
 import type { RunningSleep } from './running-sleep';
 

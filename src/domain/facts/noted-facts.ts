@@ -2,7 +2,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
-import { dayOfFact } from './night';
+import { dayOfFact } from './sleep-fact';
 import type { FactKind, FactOf } from './schemas';
 
 /** A fact that counts, and where it was recorded. */

@@ -4,7 +4,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { dayOfWallTime, type WallTime } from '@/domain/dates/wall-time';
 import { countedFact } from './entry-facts';
 import { lastNights } from './nights';
-import { nightMinutes, type SleepFact } from './night';
+import { nightMinutes, type SleepFact } from './sleep-fact';
 import { type NotedFact, notedFacts } from './noted-facts';
 import {
   fellAsleep,

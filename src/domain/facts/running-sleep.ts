@@ -7,7 +7,7 @@ import {
   type WallTime,
 } from '@/domain/dates/wall-time';
 import { countedFact } from './entry-facts';
-import type { SleepFact } from './night';
+import type { SleepFact } from './sleep-fact';
 import type { NotedFact } from './noted-facts';
 
 /** In minutes: a sleep without an end stops running after this. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '@/lib/use-page-title';
-import { identity, version } from '@/lib/identity';
+import { identity, version } from '@/lib/build-info';
 import './pages.css';
 
 interface StaticPageProps {

@@ -7,7 +7,7 @@ import { formatDuration } from '@/domain/dates/format';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { napMinutes } from '@/domain/facts/fact-text';
-import { nightMinutes } from '@/domain/facts/night';
+import { nightMinutes } from '@/domain/facts/sleep-fact';
 import type { RunningSleep } from '@/domain/facts/running-sleep';
 import { localWallTime, timeOfWallTime } from '@/domain/dates/wall-time';
 import { undoMessage } from '@/shared/record-form/undo-delete';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyFactForms, type FactForms, factsToForms } from './facts-to-forms';
 import { factProblem } from './forms-to-facts';
-import { dayOfNight, nightMinutes, nightOf } from './night';
+import { dayOfNight, nightMinutes, nightOf } from './sleep-fact';
 
 const evening = '2026-11-22T21:00';
 
