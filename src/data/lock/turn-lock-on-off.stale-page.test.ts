@@ -80,7 +80,7 @@ test('what was typed in the meantime is stored as soon as the page notices, with
   const editor = new DraftEditor(base, DraftLock.ofNew(form), null);
   await turnedOffElsewhere();
   editor.set({ title: 'Half' });
-  expect(editor.state().notStored).toBe('words');
+  expect(editor.state().notStored).toBe('text');
   await eventually(() => expect(editor.state().notStored).toBeNull());
   expect(JSON.stringify(localStorage)).toContain('Half');
 });
