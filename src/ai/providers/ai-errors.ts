@@ -40,7 +40,7 @@ export class AiError extends Error {
   }
 }
 
-/** Whether a call was cancelled; the caller then shows nothing. */
+/** Returns whether a call was cancelled; the caller then shows nothing. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof AiError && error.kind === 'cancelled';
 }

@@ -20,7 +20,7 @@ export interface Microphone {
   readonly release: () => void;
 }
 
-/** Whether this browser can record; over plain http it can't. */
+/** Returns whether this browser can record; over plain http it can't. */
 export function canRecord(): boolean {
   return 'mediaDevices' in navigator && 'MediaRecorder' in window;
 }

@@ -49,8 +49,8 @@ function isInUse(): boolean {
 }
 
 /**
- * Returns whether the cache holds another version than this page's, which took over before the page noticed. The parts
- * this page still has to load are then gone from the cache.
+ * Returns whether the cache already holds a version other than this page's. Code that this page hasn't loaded yet is then gone
+ * from the cache.
  */
 async function isOutdated(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;

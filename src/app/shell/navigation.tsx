@@ -192,7 +192,7 @@ export function MobileNavigation({ isOpen, onClose, children }: MobileNavigation
   );
 }
 
-/** Whether the sidebar is expanded, stored in a cookie; without one, tablets start collapsed. */
+/** Returns whether the sidebar is expanded, stored in a cookie; without one, tablets start collapsed. */
 export function useSidebar(): { isExpanded: boolean; toggle: () => void } {
   const [isExpanded, setExpanded] = useState(() => sidebarAtStart() === 'expanded');
   const toggle = useCallback(() => {

@@ -167,8 +167,8 @@ export async function seatOf(
   signal: AbortSignal,
 ): Promise<Pick<Welcome, 'user' | 'password' | 'place'>> {
   const secret = seatSecret(keys, member.user, member.id);
-  const position = await renewSeat(access, keys, { user: member.user, secret }, signal);
-  if (position === null) throw new CircleError('no-place');
-  const { password, epoch } = position;
+  const seat = await renewSeat(access, keys, { user: member.user, secret }, signal);
+  if (seat === null) throw new CircleError('no-place');
+  const { password, epoch } = seat;
   return { user: member.user, password, place: { secret, epoch } };
 }

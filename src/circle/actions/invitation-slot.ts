@@ -46,7 +46,7 @@ const withMailboxes = (
   signal: AbortSignal,
 ) => ports.exclusively(`door-${childId}`, work, signal);
 
-/** How often to check whether the last admitted device has fetched its keys. */
+/** How many times to check whether the last admitted device has fetched its keys. */
 const maxChecks = 5;
 
 /** Gives the last admitted device time to fetch its keys, which are deleted with its invitation. */

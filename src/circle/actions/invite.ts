@@ -40,7 +40,7 @@ export interface Invitation {
   readonly until: Date;
   /** Who answered. Rejects with CircleError('expired') if no one did in time, and with AbortError once it was closed. */
   readonly answered: Promise<{ readonly person: string; readonly device: string }>;
-  /** Admits them. Safe to repeat after a cut. Rejects with CircleError, CircleServerError or as the stores do. */
+  /** Admits them. Safe to repeat after an interruption. Rejects with CircleError, CircleServerError or as the stores do. */
   accept(): Promise<void>;
   /** Withdraws the invitation; a device that answered is declined. Does nothing after `accept`. */
   close(): Promise<void>;

@@ -110,7 +110,7 @@ export async function recoverCircle(
   if (before !== null && before.chainLength > 0) throw new CircleError('in-circle');
   const row = await rowOfSheet(ports, { server, database }, sheet, contents, signal);
   const device = earlierDevice(before, database) ?? newDevice();
-  // Stored first, so that a retry after a cut continues as the same device.
+  // Stored first, so that a retry after a lost connection continues as the same device.
   const login = { ...contents, user: '', password: '' };
   await ports.save({ ...rowBefore({ server, database, device, welcome: login }), isPaused: true });
   const { deviceId: id, signs, boxes } = device;
@@ -180,7 +180,7 @@ const newDevice = (): NewDevice => ({
   ...{ deviceId: newDeviceId(), signs: makeSignKeys(), boxes: makeBoxKeys() },
 });
 
-/** Returns the device of an earlier, unfinished try. */
+/** Returns the device of an earlier, unfinished attempt. */
 function earlierDevice(row: CircleRow | null, database: string): NewDevice | null {
   if (row?.database !== database) return null;
   return {

@@ -21,7 +21,7 @@ import { sheetPasswordKey } from '@/circle/members/circle-recovery-sheet';
 
 /**
  * Removes a device from the circle: from now on there is a new key, and the server no longer lets it in. It keeps what it has already read.
- * Safe to repeat after a cut. Rejects with CircleError, CircleServerError or as the stores do.
+ * Safe to repeat after an interruption. Rejects with CircleError, CircleServerError or as the stores do.
  */
 export async function removeMember(
   childId: string,

@@ -83,12 +83,12 @@ export async function restoreLogOnServer(
 
 type SeatAge = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;
 
-/** Whether a member was removed since this device's seat got its password, and may know what it was derived from. */
+/** Returns whether a member was removed since this device's seat got its password, and may know what it was derived from. */
 export const isSeatPasswordOld = ({ epochs, passwordEpoch = 1 }: SeatAge): boolean =>
   epochs.some(({ epoch }) => epoch > passwordEpoch);
 
 /**
- * Gives this device's seat the password of the newest epoch. Safe to repeat after a cut; if the server refuses, the next start tries again.
+ * Gives this device's seat the password of the newest epoch. Safe to repeat after an interruption; if the server refuses, the next start tries again.
  * Rejects with CircleServerError or as the stores do.
  */
 async function rotateOwnPassword(

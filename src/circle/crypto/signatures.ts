@@ -27,7 +27,7 @@ export async function sign(secretKey: string, bytes: Bytes): Promise<Bytes> {
   return (await scheme()).sign(secretKey, bytes);
 }
 
-/** Whether the owner of this key signed these bytes. */
+/** Returns whether the owner of this key signed these bytes. */
 export async function verify(publicKey: string, signature: Bytes, bytes: Bytes): Promise<boolean> {
   return (await scheme()).verify(publicKey, signature, bytes);
 }
@@ -100,7 +100,7 @@ function scheme(): Promise<Scheme> {
   return chosen;
 }
 
-/** Whether the browser supports Ed25519 correctly: several had it behind a flag first, or only in part. */
+/** Returns whether the browser supports Ed25519 correctly: several had it behind a flag first, or only in part. */
 export async function browserHasEd25519(): Promise<boolean> {
   const { publicKey, secretKey } = makeSignKeys(utf8('What a browser is asked to sign.'));
   const message = utf8('kinleaf');

@@ -59,7 +59,7 @@ export async function applyChanges(
   return seen;
 }
 
-/** Whether these changes mean that the member log has grown. */
+/** Returns whether these changes mean that the member log has grown. */
 function needsMemberLog(session: Session, rows: readonly ChangeRow[]): boolean {
   return rows.some(
     ({ id, doc }) =>
@@ -191,7 +191,7 @@ async function canRetry(
   return true;
 }
 
-/** The server doesn't let this device write it: the record stays here, and the quarantine shows it. */
+/** Quarantines a document that the server doesn't let this device write. Its record stays in the journal. */
 async function refuse(session: Session, docId: string, rev: string): Promise<void> {
   session.refused.add(docId);
   session.quarantined.add(docId);

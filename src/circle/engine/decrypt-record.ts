@@ -39,8 +39,9 @@ export async function decryptRecord(
 }
 
 /**
- * What this device knows about a record's maker counts more than what the document or the server says: the person who runs the server
- * could swap documents. A carer's document that adds nothing new does no harm.
+ * Returns whether the signer was allowed to write this document. What this device knows about a record's creator takes
+ * precedence over what the document or the server says, because anyone who runs the server could swap documents. A carer's
+ * document that adds nothing new does no harm.
  */
 function mayHaveWritten(
   known: CircleDocument | null,
@@ -52,7 +53,11 @@ function mayHaveWritten(
   return encrypted.w === signer.user || doc.madeBy === signer.id;
 }
 
-/** For a document of a removed device: what is known already is accepted, anything more only if a parent says so. */
+/**
+ * Returns the document of a removed device if it says nothing new or a parent allowed it, marked to be re-signed; otherwise
+ * refuses it as 'late'. With its old keys, the device can still write as if before its removal, and nobody can tell when it
+ * did.
+ */
 function checkRemovedSigner(
   session: Session,
   late: DecryptedRecord,
@@ -68,12 +73,6 @@ function checkRemovedSigner(
     return { ...late, doc: known, mustReSign, isOwn: true };
   return { reason: 'late', by, isNew: known === null };
 }
-
-/*
- * Documents of a removed device. With its old keys it can still write as if it had done so before its removal, and nobody can tell when
- * it did. So once the removal is known here, nothing new from it is applied unless a parent says so. What was applied before is re-signed
- * by parents' devices (`reSignAfterRemoval`), for members who join later.
- */
 
 export const isRemovedMember = ({ lastEpoch }: Member): boolean => lastEpoch !== undefined;
 

@@ -4,7 +4,7 @@ import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 import type { Member } from '@/domain/circle/members';
 import type { CircleServer, ServerErrorCode } from '@/circle/server/server';
 
-/** Returns how often a document had been written at this revision: the number before the dash. */
+/** Returns how many times a document had been written at this revision: the number before the dash. */
 export const generationOf = (rev: string): number => Number.parseInt(rev, 10);
 
 /** One row of the outbox. */

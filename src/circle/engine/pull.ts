@@ -102,7 +102,7 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
   return since;
 }
 
-/** A first pull has checked every document by this epoch's rules, so `reSignAfterRemoval` has nothing left to do. */
+/** Stores that nothing is left to re-sign for this epoch: a first pull has checked every document by its rules. */
 async function saveRenewed(session: Session, epoch: number): Promise<void> {
   session.renewed = epoch;
   await session.journal.saveProgress({ renewed: epoch });
@@ -134,7 +134,7 @@ export async function saveFeedPosition(
   });
 }
 
-/** Progress of a first sync is reported every so many records. */
+/** The number of records between two progress reports of a first sync. */
 const reportedEvery = 500;
 
 /** Reports the progress of a first sync: a journal of many years takes minutes to read or send. */
@@ -208,7 +208,7 @@ async function rowOf(
   return { id, revs: [rev], isDeleted: false, doc };
 }
 
-/** Whether the document must be read: members are read as a log, and a photo only matters if it has conflicting leaves. */
+/** Returns whether the document must be read: members are read as a log, and a photo only matters if it has conflicting leaves. */
 function isWanted(session: Session, { id, revs: [rev, ...others], isDeleted }: Notice): boolean {
   if (isDeleted) return false;
   const hasConflict = others.some((leaf) => !session.deadLeaves.has(leaf));
@@ -224,7 +224,7 @@ function isWanted(session: Session, { id, revs: [rev, ...others], isDeleted }: N
   }
 }
 
-/** Whether the server has this revision or a later one. */
+/** Returns whether the server has this revision or a later one. */
 function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
   return winner === rev || conflicts.includes(rev) || generationOf(winner) > generationOf(rev);
 }

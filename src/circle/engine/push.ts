@@ -50,7 +50,7 @@ interface Known {
   readonly doc: CircleDocument;
 }
 
-/** How often another device may write first before this one gives up until the next connection. */
+/** How many times another device may write first before this one gives up until the next connection. */
 const maxRounds = 6;
 
 /**

@@ -117,7 +117,7 @@ export class Session {
   }
 }
 
-/** Whether both have the same members and keys. */
+/** Returns whether both have the same members and keys. */
 const isSameList = (a: CircleView, b: CircleView): boolean =>
   canonicalJson([a.members, a.epochs]) === canonicalJson([b.members, b.epochs]);
 

@@ -28,7 +28,7 @@ async function waitingPhotos(
   return ids.filter((id) => !stuckPhotos.has(codec.idOf(`photo/${id}`))).slice(0, atOnce);
 }
 
-/** Another device may upload the same photo at the same time: after so many conflicts this one leaves it for later. */
+/** Another device may upload the same photo at the same time: after this many conflicts, this device leaves it for later. */
 const maxTries = 4;
 
 /** Uploads photos, one after the other. Those that fail are left for the next connection. */

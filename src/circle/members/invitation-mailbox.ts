@@ -158,7 +158,7 @@ export async function removeNote(
   await access.deleteNote(mailboxDatabaseOf(mailbox.database), idOf(kind, mailbox.user), signal);
 }
 
-/** Whether there is a note, readable or not. */
+/** Returns whether there is a note, readable or not. */
 export const hasNote = async (
   access: CircleAccess,
   mailbox: Pick<InvitationMailbox, 'database' | 'user'>,

@@ -128,11 +128,6 @@ export async function isSignedBy(
   }
 }
 
-/*
- * The keys of a circle in the member log: each epoch's key in a box for every device that was a member, and the previous key encrypted with
- * it, so that a device with the newest key has them all.
- */
-
 /** An epoch's key, base64url. */
 export interface EpochKey {
   readonly epoch: number;
@@ -162,8 +157,9 @@ export interface KeyHolder {
 }
 
 /**
- * Returns the keys of all epochs up to the last of these verified entries. A key that an entry withholds or gives wrongly is missing, and
- * documents encrypted with it stay unreadable.
+ * Returns the keys of all epochs up to the last of these verified entries. Each epoch's key is in a box for every device that was a member,
+ * and the previous key is encrypted with it, so a device with the newest key has them all. A key that an entry withholds or gets wrong is
+ * missing, and documents encrypted with it stay unreadable.
  */
 export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): readonly EpochKey[] {
   const found = new Map(holder.epochs.map(({ epoch, key }) => [epoch, key]));

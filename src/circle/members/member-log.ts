@@ -50,7 +50,7 @@ export type LogFault =
 
 /** The log can't be trusted from this entry on. */
 export class MemberLogError extends Error {
-  override readonly name = 'ChainError';
+  override readonly name = 'MemberLogError';
   readonly fault: LogFault;
 
   constructor(fault: LogFault, at: number) {
@@ -170,7 +170,7 @@ function withoutMember(state: LogState, entry: LogEntry & { kind: 'remove' }): C
   };
 }
 
-/** Whether this device may join: its id and keys must be new, and the seat free for its role. */
+/** Returns whether this device may join: its id and keys must be new, and the seat free for its role. */
 function mayJoin(state: LogState, entry: LogEntry & { kind: 'start' | 'add' }): boolean {
   const { wraps, at } = entry;
   const member = memberOf(entry);
@@ -186,7 +186,7 @@ function mayJoin(state: LogState, entry: LogEntry & { kind: 'start' | 'add' }): 
   );
 }
 
-/** Whether exactly these members get a key. */
+/** Returns whether exactly these members get a key. */
 function isFor(wraps: Readonly<Record<string, string>>, members: readonly Member[]): boolean {
   const ids = Object.keys(wraps);
   return ids.length === members.length && members.every(({ id }) => Object.hasOwn(wraps, id));

@@ -135,7 +135,7 @@ export async function readWholeLog(
   }
 }
 
-/** How often another parent may append first before this device gives up. */
+/** How many times another parent may append first before this device gives up. */
 const maxTries = 8;
 
 /**
@@ -176,7 +176,7 @@ async function assertAllowed(state: LogState, entry: SignedEntry): Promise<LogSt
   }
 }
 
-/** Whether the server's log is this one without its last entries, so that `restoreLog` can complete it. */
+/** Returns whether the server's log is this one without its last entries, so that `restoreLog` can complete it. */
 export async function isEarlierLog(
   circle: LogReader,
   server: CircleServer,
@@ -241,7 +241,7 @@ export async function readEntries(
   }
 }
 
-/** Writes an entry. Returns false if there is another one; the same one, as after a cut, is fine. */
+/** Writes an entry. Returns false if there is a different one; the same one, as after an interruption, is fine. */
 export async function writeEntry(
   server: CircleServer,
   writer: LogWriter,

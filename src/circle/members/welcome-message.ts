@@ -39,7 +39,7 @@ export function openWelcome(
   return bytes === null ? null : (welcomeSchema.safeParse(JSON.parse(textOf(bytes))).data ?? null);
 }
 
-/** Whether the circle was started with these keys. */
+/** Returns whether the circle was started with these keys. */
 export function hasRightKeys(
   list: readonly SignedEntry[] | undefined,
   { idKey, chainKey }: Pick<Welcome, 'idKey' | 'chainKey'>,

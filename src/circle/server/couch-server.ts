@@ -101,7 +101,9 @@ export function couchServer(login: CouchLogin): CircleServer {
   };
 }
 
-/** Returns the size limit for a response with so many documents: long ones are rare, and longer pages are requested in parts. */
+/**
+ * Returns the size limit for a response with this many documents: long ones are rare, and longer pages are requested in parts.
+ */
 function maxBytesFor(count: number): number {
   return count === 1 ? largestDoc : Math.min(2 ** 20 + count * 65_536, 2 ** 25);
 }

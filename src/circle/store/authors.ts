@@ -28,7 +28,7 @@ export interface Authors {
   readonly last: Author | null;
   /** Who last deleted it without knowing of someone else's change, so that it came back; null after the next edit. */
   readonly deletedBy: Author | null;
-  /** Who wrote each field, by the field names of `domain/circle/fields`. */
+  /** Who wrote each field, by the names of `domain/circle/synced-fields.ts`. */
   readonly fields: ReadonlyMap<string, Author>;
 }
 

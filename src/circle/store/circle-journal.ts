@@ -85,7 +85,10 @@ async function pending(childId: string, limit: number) {
   return { rows, total: all.length };
 }
 
-/** Call inside a write, when the server has a document. A record that has changed since stays in the outbox. */
+/**
+ * Returns the changes to store once the server has a document. Call it inside a write. A record that has changed since stays in
+ * the outbox.
+ */
 async function pushed(
   childId: string,
   { key, rev, doc }: Pushed,
@@ -101,7 +104,7 @@ async function pushed(
   return isDone ? [...stored, remove('outbox', key)] : stored;
 }
 
-/** Whether the stored record is what the document says. */
+/** Returns whether the stored record is what the document says. */
 async function isFolded({ doc, mark }: CircleDocRow, lost: LostRecords): Promise<boolean> {
   if (mark === 'parked') return true;
   const row = await readRow(doc.list, doc.id, lost);

@@ -97,13 +97,10 @@ export function rowOf(key: string, childId: string): OutboxRow {
   return { key, childId, list, id: key.slice(at + 1) };
 }
 
-/*
- * The keys in the outbox, cached in memory. Chromium steps over every row an index ever had, even deleted ones: after a first sync, each
- * read of the outbox would take as long as reading the whole journal. So it's read once, and updated from what writes of this and other
- * tabs report as touched.
+/**
+ * The keys in the outbox by child, for children whose outbox was read. Cached, because Chromium steps over every row an index ever had,
+ * even deleted ones: after a first sync, each read would take as long as reading the whole journal. `touched` keeps it up to date.
  */
-
-/** The keys in the outbox by child, for children whose outbox was read. */
 const known = new Map<string, Set<string>>();
 /** Keys that were written since, to be read again. */
 const touched = new Set<string>();

@@ -9,7 +9,7 @@ import { isDecrypted } from '@/data/db/readable-rows';
 
 export type CircleRecord = Rows[CircleList];
 
-/** Whether it's a complete record that screens can show. */
+/** Returns whether it's a complete record that screens can show. */
 export function isRecord(list: CircleList, row: unknown): row is CircleRecord {
   return isValidRecord(list, row);
 }

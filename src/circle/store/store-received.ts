@@ -83,7 +83,7 @@ export async function receiveDocuments(
   return { changes: changes.toSorted((a, b) => byText(a.store, b.store)), receipts };
 }
 
-/** False for a document whose content names another record or another child. */
+/** Returns false for a document whose content names a different record or child than its id. */
 const isOwn = ({ key, doc }: Received, childId: string): boolean =>
   key === circleKey(doc.list, doc.id) &&
   doc.childId === childId &&

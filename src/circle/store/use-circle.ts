@@ -43,7 +43,7 @@ export function usePhotosToSend(childId: string): Live<number> {
   );
 }
 
-/** Whether the circle's row can't be decrypted any more, so that someone has to invite this device again. */
+/** Returns whether the circle's row can't be decrypted any more, so that someone has to invite this device again. */
 export function useIsCircleUnreadable(childId: string): Live<boolean> {
   return useLive(childId, async () => {
     const circle = await db.circles.get(childId);

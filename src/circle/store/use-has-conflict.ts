@@ -48,7 +48,7 @@ function read(): void {
   });
 }
 
-/** Whether the record has an unresolved conflict. */
+/** Returns whether the record has an unresolved conflict. */
 export function useHasConflict(list: CircleList, id: string): boolean {
   return useStore({ subscribe: follow, get: () => marked.get().has(circleKey(list, id)) });
 }

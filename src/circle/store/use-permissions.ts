@@ -63,7 +63,7 @@ function useRole(childId: string | null): Role | null | undefined {
   });
 }
 
-/** Whether this device may add records of a child. True until it was read, and without a circle. */
+/** Returns whether this device may add records of a child. True until it was read, and without a circle. */
 export function useCanWrite(childId: string | null): boolean {
   return useRole(childId) !== 'reader';
 }
@@ -79,13 +79,13 @@ export function useReadOnly(): ReadonlySet<string> {
   return useStore({ subscribe: follow, get: () => readOnly });
 }
 
-/** Whether this device may change everything, like a parent. */
+/** Returns whether this device may change everything, like a parent. */
 export function useCanChangeAll(childId: string): boolean {
   const role = useRole(childId);
   return role !== 'reader' && role !== 'carer';
 }
 
-/** Whether this device may change or delete a record. True until it was read, except for carers. */
+/** Returns whether this device may change or delete a record. True until it was read, except for carers. */
 export function useCanChange(list: CircleList, id: string, childId: string): boolean {
   const role = useRole(childId);
   const isOwn = useIsOwn(role === 'carer' ? circleKey(list, id) : null, childId);
@@ -100,7 +100,7 @@ export function useCanOpen(list: CircleList, id: string, childId: string): boole
   return role === 'carer' ? isOwn : role !== 'reader';
 }
 
-/** Whether a carer's device made the record with this key; undefined until it was read, and without a key. */
+/** Returns whether a carer's device made the record with this key; undefined until it was read, and without a key. */
 function useIsOwn(key: string | null, childId: string): boolean | undefined {
   const [known, setKnown] = useState<{ readonly key: string; readonly isOwn: boolean } | null>(
     null,

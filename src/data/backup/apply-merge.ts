@@ -122,7 +122,7 @@ class Merger {
     return { added: this.#added, changed: this.#changed, setAside: this.#setAside };
   }
 
-  /** Keeps only one batch in memory at a time. */
+  /** Merges everything that is staged, with only one batch in memory at a time. */
   async all(): Promise<void> {
     this.#quarantine = await readAll(db.setAside, this.#sides.lost);
     const plan = await planMerge(this.#sides, (met) => this.#choiceOf(met));

@@ -141,7 +141,7 @@ class Job {
   };
 }
 
-/** Whether a worker with encryption `before` can read every row while `after` is current; null means that the lock is off. */
+/** Returns whether a worker with encryption `before` can read every row while `after` is current; null means that the lock is off. */
 function canContinue(before: Encryption | null, after: Encryption | null): boolean {
   // During a migration it reads both kinds of rows.
   const readsBoth = before !== null && before.state !== 'on';

@@ -1,3 +1,4 @@
+/* Writes and reads backup files off the main thread, one job per worker. */
 import { expose } from 'comlink';
 import { countAll } from '@/domain/schema/lists';
 import { backupType, encryptedType } from '@/domain/backup/file-names';
@@ -24,7 +25,7 @@ import { sendErrorsWhole } from './worker-errors';
 import type { Progress } from './write-pieces';
 
 /** Work that pauses while a person looks at what was read, and continues with their decision. */
-export class PausedWork<Read, Decision, Done> {
+class PausedWork<Read, Decision, Done> {
   readonly #decided: Promise<Decision>;
   #decide: (decision: Decision) => void = () => undefined;
   #done: Promise<Done> | null = null;
@@ -57,8 +58,6 @@ export class PausedWork<Read, Decision, Done> {
     return this.#done ?? Promise.reject(new Error('Nothing was begun'));
   }
 }
-
-/* Writes and reads backup files off the main thread, one job per worker. */
 
 const job = new AbortController();
 const { signal } = job;

@@ -51,7 +51,7 @@ export interface MatchedRecord {
   readonly kind: 'new' | 'orphan' | MergeKind;
 }
 
-/** Whether a merge includes a record. It ignores the sample journal, and recommendations, which are derived again. */
+/** Returns whether a merge includes a record. It ignores the sample journal, and recommendations, which are derived again. */
 export function isMergeable(list: ListName, record: AnyRecord): boolean {
   return list !== 'recommendations' && record.sample !== true;
 }
@@ -87,7 +87,7 @@ export async function readBothSides(lost: LostRecords): Promise<BothSides> {
   };
 }
 
-/** Whether the child of a record is on neither side. */
+/** Returns whether the child of a record is on neither side. */
 export function isOrphan(list: ListName, record: AnyRecord, { children }: BothSides): boolean {
   const childId = childIdOf(list, record);
   return childId !== null && !children.has(childId);
@@ -153,7 +153,7 @@ export async function matchRecords(
   return withoutKnown(matched, sides);
 }
 
-/** Compares the file's version of a record with the versions stored beside it, one by one. */
+/** The file's version of a record (`other`), and the stored version it is compared with next (`mine`). */
 interface Lookup {
   readonly matched: MatchedRecord;
   readonly mine: AnyRecord;

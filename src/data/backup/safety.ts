@@ -29,7 +29,7 @@ export interface Safety {
   readonly replaced: ReplacedMark | MergedMark | null;
 }
 
-/** Whether it's time for a backup, counting from the last one, or from when there was something to lose. */
+/** Returns whether it's time for a backup, counting from the last one, or from when there was something to lose. */
 export function isBackupDueFor({ backup, begun, since }: Safety, today: CalendarDay): boolean {
   const from = backup?.at ?? begun;
   return isBackupDue({

@@ -257,7 +257,7 @@ function forBackup(list: ListName, record: AnyRecord): object {
   return entry;
 }
 
-/** In a backup file `category` is the food state and `foodCategory` the food category. */
+/** Returns a food as backup files store it: `category` is its state, `foodCategory` its category. */
 function foodForBackup({ photoId: _, state, category, ...item }: FoodItem): object {
   return { ...item, category: state, foodCategory: category };
 }

@@ -36,10 +36,10 @@ const writtenOf = [
 ] as const;
 
 /**
- * Undoes the latest merge in one transaction: each row that is still as the merge stored it becomes what it was, or is deleted. Rows
- * changed since stay, and so does a child that now has records; the version from before the merge is then kept beside it. If a row was
- * deleted since, that version comes back, unless its child is gone too. Returns null if there is no merge to
- * undo, or the latest isn't the one of `at`. Throws what the stores throw; nothing has changed then.
+ * Undoes the latest merge in one transaction. A row that is still as the merge stored it gets its earlier version back, or is
+ * deleted if the merge added it. A row changed since stays, as does an added child that now has records; its earlier version is
+ * kept as a separate record. A row deleted since comes back in its earlier version, unless its child is gone. Returns null if
+ * there is no merge to undo, or the latest isn't the one of `at`. Throws what the stores throw; nothing has changed then.
  */
 export async function undoMerge(at?: string, now = new Date()): Promise<MergeUndone | null> {
   const lostBatches = await guarded(() => findLostBatches(db.replaced));

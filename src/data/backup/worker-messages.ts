@@ -38,5 +38,5 @@ export interface StagedFile {
  */
 export type JobNews =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  /** What happened to damaged records that it found; the page informs the person. */
+  /** What happened to damaged records that the worker found; the page shows it. */
   | { readonly kind: 'damaged'; readonly report: DamageReport };

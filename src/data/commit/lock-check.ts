@@ -17,7 +17,7 @@ export class LockChangedError extends NamedError {
   }
 }
 
-/** Whether the lock mark has to be read: if this page has an encryption, or no localStorage that could say that the lock is off. */
+/** Returns whether the lock mark has to be read: if this page has an encryption, or no localStorage that could say that the lock is off. */
 export function mustReadLockMark(): boolean {
   return currentEncryption() !== null || !hasLocalStorage();
 }

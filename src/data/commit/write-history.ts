@@ -12,7 +12,7 @@ import type { Change } from './changes';
  * it. docs/storage.md says how long they are kept.
  */
 
-/** Whether writes to these stores may add to the history, so that their transaction must include it. */
+/** Returns whether writes to these stores may add to the history, so that their transaction must include it. */
 export function mayWriteHistory(stores: Iterable<string>): boolean {
   return [...stores].some(isHistoryList);
 }
@@ -32,7 +32,7 @@ function replacedBy(change: Change): RevisionRow[] {
   return [{ id: crypto.randomUUID(), list, recordId: before.id, childId, at: nextInstant(), was }];
 }
 
-/** Whether a row belongs to a list with a history: only those have both fields. */
+/** Returns whether a row belongs to a list with a history: only those have both fields. */
 const hasHistoryFields = (row: object): row is RecordWithHistory =>
   'updatedAt' in row && 'id' in row;
 

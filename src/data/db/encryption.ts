@@ -1,6 +1,11 @@
 import type { DBCoreTable } from 'dexie';
 import { createEmitter } from '@/lib/store';
 
+/*
+ * What connects the stores with the lock. With the lock off there is no encryption and everything is stored as it is. Unlocking
+ * sets one here, and all rows, texts and pictures are stored through it. This module contains no cryptography itself.
+ */
+
 /** The two pictures of a photo. They are encrypted separately, so that a card decrypts only the small one. */
 export type PicturePart = 'full' | 'thumb';
 
@@ -40,11 +45,6 @@ export const pageEncryption: {
 
 /** The prefix of every encrypted text. */
 export const encryptedTextPrefix = 'kinleaf-sealed:1:';
-
-/*
- * The seam between the stores and the lock. With the lock off there is no encryption and everything is stored as it is. Unlocking
- * sets one here, and all rows, texts and pictures are stored through it. This module contains no cryptography itself.
- */
 
 const changes = createEmitter();
 

@@ -87,7 +87,7 @@ export function asStorageError(error: unknown): Error {
 
 let runningCalls = 0;
 
-/** Whether a storage call is in progress. */
+/** Returns whether a storage call is in progress. */
 export function isStorageBusy(): boolean {
   return runningCalls > 0;
 }

@@ -12,7 +12,7 @@ import { beginWork } from '@/lib/busy';
 const openTransactions = new Map<IDBTransaction, () => void>();
 let hasAborted = false;
 
-/** Whether leaving this page aborted something the last time: its screens may wait for that forever. */
+/** Returns whether leaving this page aborted something the last time: its screens may wait for that forever. */
 export function wasAborted(): boolean {
   return hasAborted;
 }

@@ -11,7 +11,7 @@ import { wasAborted } from './open-transactions';
 
 let isFollowing = false;
 
-/** Checks, whenever this page comes back from the back/forward cache, whether its stores were cleared or upgraded in between. */
+/** Checks whether the stores were cleared or upgraded whenever this page comes back from the back/forward cache. */
 export function followPageLife(): void {
   if (isFollowing || !('onpageshow' in globalThis)) return;
   isFollowing = true;

@@ -53,9 +53,9 @@ const isEncrypted = (text: string) => text.startsWith(encryptedTextPrefix);
 export const localStore = textStore(() => localStorage, true);
 export const sessionStore = textStore(() => sessionStorage, false);
 
-/*
- * An encrypted text that fails decryption (a byte of it was changed) reads as absent and doesn't block its key. But it is never
- * overwritten: it's moved, unchanged, to a separate key first.
+/**
+ * The prefix of quarantine keys. A text that fails decryption reads as absent and doesn't block its key, but it is never overwritten:
+ * it's moved here first, unchanged.
  */
 export const damagedPrefix = 'kinleaf_damaged_';
 

@@ -21,10 +21,7 @@ import {
 import { logFailure } from '@/data/db/failed-reads';
 import { onEncryptionChange } from '@/data/db/encryption';
 
-/**
- * The content of a form, whose draft is stored with each change before the next key can be pressed. It has no user interface:
- * `use-draft.ts` does.
- */
+/** The content of a form. Each change is stored in the draft before the next key press. `use-draft.ts` connects it to React. */
 export class DraftEditor<T extends object> {
   #base: DraftBase<T>;
   #content: DraftContent<T>;
@@ -282,7 +279,7 @@ export class DraftEditor<T extends object> {
 
 const nothingLater = { later: undefined, laterValues: {} };
 
-/** Whether a value of a later version's form may be something that was typed: not if it is empty in any way. */
+/** Returns whether a value of a later version's form may be something that was typed: not if it is empty in any way. */
 function isTyped(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return value !== '' && value !== null && value !== false;

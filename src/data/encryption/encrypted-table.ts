@@ -157,7 +157,7 @@ const isRow = (row: unknown): row is object => typeof row === 'object' && row !=
 
 const photoStores: ReadonlySet<string> = new Set(['photos', 'draftPhotos']);
 
-/** Whether a photo row, or one of the photos of a draft, has encrypted pictures. */
+/** Returns whether a photo row, or one of the photos of a draft, has encrypted pictures. */
 function hasEncryptedPictures(row: unknown): boolean {
   if (Array.isArray(row)) return row.some(hasEncryptedPictures);
   if (!isRow(row)) return false;

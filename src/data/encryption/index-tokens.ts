@@ -206,12 +206,12 @@ const headOf = (key: string) => key.slice(0, key.lastIndexOf(separator));
 const isTime = (value: unknown) =>
   typeof value === 'string' && value.length < 40 && /^[\d:.TZ+-]*$/.test(value);
 
-/** Whether a part of a bound is open: absent, `Dexie.minKey`, or the array of `Dexie.maxKey`. */
+/** Returns whether a part of a bound is open: absent, `Dexie.minKey`, or the array of `Dexie.maxKey`. */
 const isEdge = (part: unknown) => part === undefined || part === -Infinity || Array.isArray(part);
 
 const partsOf = (key: unknown): unknown[] => (Array.isArray(key) ? key.slice() : []);
 
-/** Whether an index can hold a value (Indexed Database API, 'convert a value to a key'). */
+/** Returns whether an index can hold a value (Indexed Database API, 'convert a value to a key'). */
 function isKey(value: unknown): boolean {
   if (typeof value === 'string') return true;
   if (typeof value === 'number') return !Number.isNaN(value);

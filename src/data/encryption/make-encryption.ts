@@ -34,7 +34,7 @@ export function makeEncryption({
   };
 }
 
-/** Whether a row of a store was encrypted with this data key. */
+/** Returns whether a row of a store was encrypted with this data key. */
 export function canDecryptRow(
   key: Uint8Array,
   { name, schema }: DBCoreTable,

@@ -97,7 +97,7 @@ async function reencodedDraft(row: DraftPhoto, retries: RetryOnce): Promise<Draf
   return first && more.length === photos.length - 1 ? draftRow(row.key, first, more) : null;
 }
 
-/** Whether a photo has the form that the lock requires now: a write that had to catch up with the lock runs again with the old photo. */
+/** Returns whether a photo has the form that the lock requires now: a write that had to catch up with the lock runs again with the old photo. */
 const isCurrentForm = (row: PhotoRow) => 'pictures' in row === mustEncryptPictures();
 
 /** Returns a row; undefined if there is none or the browser lost it. A lost row stays as it is. */

@@ -11,7 +11,7 @@ import { currentEncryption, type Encryption, encryptedTextPrefix } from '@/data/
 import { isEncryptedKey } from '@/data/db/encrypted-keys';
 import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage';
 
-/** Whether a row already has the form that the migration leads to. */
+/** Returns whether a row already has the form that the migration leads to. */
 export function isMigrated(direction: MigrationDirection, store: string, row: BareRow): boolean {
   if (store === 'marks' && row['key'] === 'vault') return true;
   return isEncryptedRow(row) === (direction === 'sealing');

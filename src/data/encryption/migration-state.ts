@@ -124,7 +124,7 @@ const shortest = 10;
 const minBatch = 1;
 const maxBatch = 200;
 
-/** Whether the lock's state still matches a migration: it may have changed since that began. */
+/** Returns whether the lock's state still matches a migration: it may have changed since that began. */
 export function isDirectionOfLock(direction: MigrationDirection): boolean {
   const state = currentEncryption()?.state;
   return direction === 'opening' ? state === direction : state === direction || state === 'on';

@@ -19,14 +19,14 @@ interface EncryptedRow {
   readonly beside?: readonly unknown[];
 }
 
-/** Whether a row is encrypted: no record ever had bytes in that field. */
+/** Returns whether a row is encrypted: no record ever had bytes in that field. */
 export function isEncryptedRow(row: unknown): row is EncryptedRow {
   return (
     typeof row === 'object' && row !== null && 'sealed' in row && row.sealed instanceof Uint8Array
   );
 }
 
-/** Whether a row is never encrypted: the lock mark, without which nothing else can be decrypted. */
+/** Returns whether a row is never encrypted: the lock mark, without which nothing else can be decrypted. */
 const isNeverEncrypted = (store: string, row: object) =>
   store === 'marks' && 'key' in row && row.key === 'vault';
 

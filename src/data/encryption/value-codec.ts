@@ -26,7 +26,7 @@ export function decodeValue(text: string, beside: readonly unknown[] = []): unkn
     : JSON.parse(text);
 }
 
-/** Whether JSON preserves the value exactly. */
+/** Returns whether JSON preserves the value exactly. */
 function isJson(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -43,7 +43,7 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** Whether a list has no holes, which `every` would skip, and no properties besides its items. */
+/** Returns whether a list has no holes, which `every` would skip, and no properties besides its items. */
 const isDense = (list: readonly unknown[]) => Object.keys(list).length === list.length;
 
 function isPlain(value: object): boolean {

@@ -113,7 +113,7 @@ export function setTabShown(isShown: boolean): void {
   void locks()?.request(name, { mode: 'shared' }, () => until);
 }
 
-/** Whether any tab is shown, so that the journal may be in use there. */
+/** Returns whether any tab is shown, so that the journal may be in use there. */
 export async function isAnyShown(): Promise<boolean> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return held.some((lock) => lock.name === name);

@@ -138,7 +138,10 @@ export function followLockFile(): void {
 
 let isCatchingUp = false;
 
-/** Catches up with the stores, one attempt at a time: a page that leaves stores what was typed, and would start another. */
+/**
+ * Catches up with the stores, one attempt at a time: a page that is being left stores what was typed, which would start another
+ * attempt.
+ */
 function catchUpOnce(): void {
   if (isCatchingUp) return;
   isCatchingUp = true;

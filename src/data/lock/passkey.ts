@@ -24,7 +24,7 @@ const algorithms = [-7, -257];
 
 const randomBytes = (length: number): Key => crypto.getRandomValues(new Uint8Array(length));
 
-/** Whether to offer passkeys. Whether the provider supports the extension is known only once a passkey is made. */
+/** Returns whether to offer passkeys. Whether the provider supports the extension is known only once a passkey is made. */
 export async function canUsePasskey(): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false;
   try {

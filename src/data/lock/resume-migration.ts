@@ -152,7 +152,7 @@ async function finishDecrypting(
 
 let isSharedPhotoGone = false;
 
-/** Whether a photo shared from another app was damaged, and so was deleted when this page turned the lock off. */
+/** Returns whether a photo shared from another app was damaged, and so was deleted when this page turned the lock off. */
 export function wasSharedPhotoDeleted(): boolean {
   return isSharedPhotoGone;
 }
@@ -212,7 +212,10 @@ async function repairLockFile(key: Key, file: LockFile, mark: 'damaged' | null):
   else unlock(key, await recoverLockFile(file));
 }
 
-/** If it fails, the migration that starts once the journal is open tries again and says why it stopped. */
+/**
+ * Finishes turning the lock off. If that fails, the migration that starts once the journal is open tries again and says why it
+ * stopped.
+ */
 async function tryFinishTurningOff(key: Key): Promise<void> {
   try {
     await finishTurningOff(key);
@@ -226,7 +229,7 @@ function unavailable(why: string): StorageFailure {
   return new StorageFailure('unavailable', new Error(why));
 }
 
-/** Whether this page may continue, according to the stores. If not, it is reloaded, or reports that the migration stopped. */
+/** Returns whether this page may continue, according to the stores. If not, it is reloaded, or reports that the migration stopped. */
 async function isStillOurs(direction: 'sealing' | 'opening'): Promise<boolean> {
   try {
     if (await isLockAsStored()) return true;

@@ -56,7 +56,7 @@ export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W |
   return null;
 }
 
-/** Whether the file has a usable unlock method of a kind: for what a screen offers. */
+/** Returns whether the file has a usable unlock method of a kind: for what a screen offers. */
 export function hasUnlockMethod(file: LockFile, kind: UnlockMethodKind): boolean {
   return file.ways.some((method) => schemas[kind].safeParse(method).success);
 }

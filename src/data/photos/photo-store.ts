@@ -87,7 +87,7 @@ export async function preparedRowOf(photo: StoredPhoto): Promise<PhotoRow> {
   return rowOnceChecked(photo);
 }
 
-/** Does the same once it's known whether the stores take Blobs. */
+/** Returns the row of a photo, prepared if necessary, without checking first whether the stores take Blobs. */
 async function rowOnceChecked(photo: StoredPhoto): Promise<PhotoRow> {
   const row = rowOf(photo) ?? rowOf(await withBytes(photo, storesBlobs ?? true));
   // If the lock was turned on or off in the meantime, try again.
@@ -194,14 +194,9 @@ async function canStore(picture: Blob | ArrayBuffer): Promise<boolean> {
   }
 }
 
-/*
- * If the bytes of a stored photo are lost, choosing the same picture again restores it: it's stored again, and every
- * component that shows it, in any tab, reads it again. Its id is a hash of its content, so it stays the same.
- */
-
 /**
- * Returns the photos that are stored but can't be read any more. Call it before a write, as part of the same work: it
- * waits for their bytes.
+ * Returns the photos that are stored but whose bytes are lost, so that a write can store them again: the id is a hash of
+ * the content and stays the same. Call it before a write, as part of the same work: it waits for their bytes.
  */
 export async function lostAmong(photos: readonly StoredPhoto[]): Promise<readonly StoredPhoto[]> {
   const lost = await guarded(() => Promise.all(photos.map(({ id }) => isPhotoLost(id))));
@@ -236,7 +231,7 @@ Dexie.on('storagemutated', (parts) => {
   changes.emit();
 });
 
-/** Returns how often a photo was written since the page loaded; after each write it must be read again. */
+/** Returns how many times a photo has been written since the page loaded; it must be read again after each write. */
 export function writesOf(id: string): number {
   return (writes.get(id) ?? 0) + bulkWrites;
 }

@@ -47,10 +47,10 @@ interface Failures {
 
 const none = (): Failures => ({ count: 0, url: null, isCutOff: false });
 
-/*
- * A picture that fails to load doesn't prove that its bytes are lost: WebKit cuts off the pictures of a page that is
- * left, and shows the same page when it comes back. So the photo is read a second time; and when the page comes back, a
- * picture that isn't shown or was cut off is read again.
+/**
+ * Returns an object URL of what `load` reads. A picture that fails to load needn't be lost, because WebKit cuts off the
+ * pictures of a page that is left. So it is read a second time, and again when the page comes back if it isn't shown or
+ * was cut off.
  */
 function useObjectUrl<K>(
   key: K | null,

@@ -53,12 +53,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the home page begins with Today; re-renders when that changes, in this tab or another. */
+/** Returns whether the home page begins with Today; re-renders when that changes, in this tab or another. */
 export function useStartsWithToday(): boolean {
   return useSyncExternalStore(subscribe, startsWithToday, ofNewcomer);
 }
 
-/** The value that the landing page was prerendered with. */
+/** Returns the value that the landing page was prerendered with. */
 function ofNewcomer(): false {
   return false;
 }

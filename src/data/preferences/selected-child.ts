@@ -63,7 +63,7 @@ export function useSelectedChildId(): string | null {
   return useSyncExternalStore(onSelection, selectedChildId, ofNewcomer);
 }
 
-/** The value that the landing page was prerendered with. */
+/** Returns the value that the landing page was prerendered with. */
 function ofNewcomer(): null {
   return null;
 }

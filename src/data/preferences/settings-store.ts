@@ -78,7 +78,7 @@ export function useChatEnabled(): boolean {
   return useSyncExternalStore(onSettings, isChatEnabled, isChatEnabledAtFirst);
 }
 
-/** The value that the landing page was prerendered with. */
+/** Returns the value that the landing page was prerendered with. */
 function isChatEnabledAtFirst(): boolean {
   return false;
 }

@@ -177,7 +177,7 @@ export function reportDamage(report: DamageReport): void {
   else unreported.push(report);
 }
 
-/** Whether an index is sorted by its values: while the journal is encrypted, one with tokens isn't. */
+/** Returns whether an index is sorted by its values: while the journal is encrypted, one with tokens isn't. */
 function hasOrder<T>({ name, schema }: ReadonlyTable<T, string>, index: string): boolean {
   if (currentEncryption() === null) return true;
   const { keyPath } = schema.idxByName[index] ?? schema.primKey;

@@ -132,7 +132,7 @@ export function asQuarantined(
   return { id: crypto.randomUUID(), list, reason, at: now.toISOString(), record, photoIds };
 }
 
-/** Whether a quarantined record is a child's profile or belongs to that child. */
+/** Returns whether a quarantined record is a child's profile or belongs to that child. */
 export function isAbout(childId: string, { list, record }: QuarantinedRecord): boolean {
   if (typeof record !== 'object' || record === null) return false;
   return Reflect.get(record, list === 'children' ? 'id' : 'childId') === childId;

@@ -170,7 +170,7 @@ export async function removeSampleJournal(): Promise<RemovedSample> {
   };
 }
 
-/** Whether a person wrote the record, or changed a record of the sample. */
+/** Returns whether a person wrote the record, or changed a record of the sample. */
 const isOwn = (record: { sample?: true | undefined; createdAt: string; updatedAt: string }) =>
   record.sample !== true || record.updatedAt !== record.createdAt;
 

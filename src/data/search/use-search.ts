@@ -116,10 +116,9 @@ function start(): Worker {
   return started;
 }
 
-/*
- * The browser may keep a page that is left in its back/forward cache. A worker kept with it would hold the database
- * open: no other page could clear the data or upgrade the stores. So the worker is terminated, and pending requests are
- * sent again when the page comes back.
+/**
+ * Ends the worker when the page is left. Kept in the back/forward cache, it would hold the database open, and no other page
+ * could clear the data or upgrade the stores. Pending requests are sent again when the page comes back.
  */
 function end({ persisted }: PageTransitionEvent) {
   // In WebKit, terminating a worker while it reads can leave its transaction open for as long as the browser runs, and

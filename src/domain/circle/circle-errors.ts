@@ -33,9 +33,9 @@ export type CircleProblem =
   | 'sheet'
   /** The sheet doesn't work here: a newer one has been made, or it belongs to another circle. */
   | 'sheet-refused'
-  /** The server's member list isn't the expected one. */
+  /** The server's member log isn't the expected one. */
   | 'list'
-  /** The member list was changed by a later version of Kinleaf. */
+  /** A later version of Kinleaf wrote to the member log. */
   | 'newer';
 
 export class CircleError extends Error {

@@ -218,8 +218,7 @@ function stronger(a: Strength | null, b: Strength | null): Strength | null {
   return a === null || (b !== null && b > a) ? b : a;
 }
 
-/** How often a food was tried, by the step reached. */
-
+/** How often one food was tried, by the step reached. */
 export interface FoodExposures {
   readonly id: string;
   /** The name used last. */

@@ -102,7 +102,7 @@ function comparisonLines(comparison: MergeComparison): readonly string[] {
   ];
 }
 
-/** What a merge did, or what undoing it took back. */
+/** What a merge changed, or what undoing it reverted. */
 export interface MergeOutcome {
   readonly added: Counts;
   readonly changed: number;

@@ -60,7 +60,9 @@ export function formatRevisionTime(instant: string): string {
   return formatMoment({ date: localDay(then), time: localTime(then) });
 }
 
-/** Returns what restoring a revision would change, field by field: `mine` is the restored version, `theirs` the current one. */
+/**
+ * Returns what restoring a revision would change, field by field: `local` is the restored version, `incoming` the current one.
+ */
 export function revisionChanges<T extends RecordWithHistory>(
   list: ListWithHistory,
   now: T,

@@ -85,7 +85,7 @@ const idleAfter = 2000;
 /** Movements smaller than this, in pixels, are an unsteady thumb and not scrolling. */
 const smallestScroll = 6;
 
-/** Whether someone is scrolling down to read on, until they scroll up or pause. */
+/** Returns whether someone is scrolling down to read on, until they scroll up or pause. */
 function useReading(): boolean {
   const [isReading, setReading] = useState(false);
   useEffect(() => {

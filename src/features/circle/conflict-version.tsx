@@ -100,7 +100,7 @@ export function ConflictVersion({
   );
 }
 
-/** Whether a row of the comparison is the one about photos, by its label. */
+/** Returns whether a row of the comparison is the one about photos, by its label. */
 const isPhotosRow = (label: string) => label === 'Photos';
 
 function writerText({ isThisDevice, person, device }: ConflictSide): string {

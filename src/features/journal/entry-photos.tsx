@@ -98,7 +98,7 @@ function FullPhoto({ id, ...props }: FullPhotoProps) {
 
 const photoParam = 'photo';
 
-/** Whether a history entry only opened a photo over the dialog that was already open. */
+/** Returns whether a history entry only opened a photo over the dialog that was already open. */
 const isPhotoStep = (state: unknown) =>
   typeof state === 'object' && state !== null && Reflect.get(state, photoParam) === true;
 

@@ -48,7 +48,7 @@ export function useSavedEntry(childId: string, today: CalendarDay, url: JournalU
   return { entry, isDue: isDue && !isFilteredOut, onShown };
 }
 
-/** Whether the search or a filter hides the entry. */
+/** Returns whether the search or a filter hides the entry. */
 function isHidden(entry: JournalEntry, today: CalendarDay, url: JournalUrl): boolean {
   const { text, category, days, isStarred } = url;
   return (

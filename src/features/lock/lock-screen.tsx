@@ -184,8 +184,8 @@ function LockProblem({ kind, onStartOver }: LockProblemProps) {
 export type SeenLock = LockFile | 'newer' | 'damaged';
 
 /**
- * Returns how the journal is locked: first what this page saw at its start, then what the stores hold, which is the
- * truth; 'looking' while the stores are asked for what could not be read. Follows changes from other tabs.
+ * Returns how the journal is locked: first as this page saw it at the start, then as the stores say, which is authoritative;
+ * 'looking' until the stores answer if the copy couldn't be read. Follows changes from other tabs.
  */
 function useLock(start: SeenLock): SeenLock | 'looking' {
   const [lock, setLock] = useState<SeenLock | 'looking'>(start === 'damaged' ? 'looking' : start);

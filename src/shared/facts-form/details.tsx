@@ -27,7 +27,7 @@ const DetailsContent = lazyWithFallback<DetailsContentProps>(
 
 interface DetailsProps extends Omit<DetailsContentProps, 'when' | 'takesFocus'> {
   readonly today: string;
-  /** How often someone has tried to save: each attempt opens the section that has a problem. */
+  /** How many times someone has tried to save: each attempt opens the section that has a problem. */
   readonly saveAttempts: number;
 }
 

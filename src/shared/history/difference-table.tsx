@@ -4,7 +4,7 @@ import { type DiffPiece, diffWords, shortenPiece } from '@/domain/text/word-diff
 import type { MarkedPiece } from '@/ui/content/marked';
 import './history.css';
 
-/** The names of the two versions, in column order: `mine`, then `theirs`. */
+/** The names of the two versions, in column order: `local`, then `incoming`. */
 type VersionNames = readonly [string, string];
 
 interface DifferenceTableProps {

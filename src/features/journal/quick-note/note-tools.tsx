@@ -175,7 +175,7 @@ function NoteWhen({ id, values, today, error, onChange }: NoteWhenProps) {
   );
 }
 
-/** Whether it is so early that a time may be from the evening before. */
+/** Returns whether it is so early that a time may be from the evening before. */
 function isNightNow(): boolean {
   return localTime(new Date()) < '07:00';
 }
