@@ -5,8 +5,8 @@
 
 /** Replaces text by what the URL shows for it, and back. */
 interface Redaction {
-  readonly forAddress: (text: string) => string;
-  readonly ofAddress: (shown: string) => string | undefined;
+  readonly redact: (text: string) => string;
+  readonly restore: (shown: string) => string | undefined;
 }
 
 let current: Redaction | null = null;
@@ -22,7 +22,7 @@ export function isRedacting(): boolean {
 
 /** Returns what to write into the URL, or into history state, for a text. */
 export function redactForUrl(text: string): string {
-  return current?.forAddress(text) ?? text;
+  return current?.redact(text) ?? text;
 }
 
 /**
@@ -30,5 +30,5 @@ export function redactForUrl(text: string): string {
  * turned off.
  */
 export function restoreFromUrl(shown: string): string {
-  return current?.ofAddress(shown) ?? (/^~\d+$/.test(shown) ? '' : shown);
+  return current?.restore(shown) ?? (/^~\d+$/.test(shown) ? '' : shown);
 }

@@ -27,7 +27,7 @@ async function loadHost(): Promise<Host> {
 }
 
 /** The quick note over any screen, open while the address has `note`: Back closes it, and a reload opens it again. */
-export function QuickNote() {
+export function LazyQuickNote() {
   const location = useLocationNow();
   const isAsked = new URLSearchParams(location.search).has('note');
   const isNear = useIsNear();

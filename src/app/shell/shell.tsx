@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths';
 import { UpdateNotice } from './update-notice';
 import { Brand, MobileNavigation, Navigation, useSidebar } from './navigation';
 import { QuickActions } from './quick-actions';
-import { QuickNote } from './quick-note';
+import { LazyQuickNote } from './quick-note';
 import { useFocusKept, useFocusOnNavigation } from './page-focus';
 import { identity, version } from '@/lib/build-info';
 import { chooseTheme, type Theme, useTheme } from '@/data/preferences/preferences';
@@ -114,7 +114,7 @@ export function Shell() {
         </Suspense>
       )}
       <ChatDock />
-      <QuickNote />
+      <LazyQuickNote />
       <ToastOutlet path={pathname} isBack={navigationType === NavigationType.Pop} />
       <ScrollRestoration />
     </div>

@@ -7,7 +7,13 @@ import {
   pullMemberLog,
   restoreLog,
 } from '@/circle/members/pull-member-log';
-import { freeSeats, seatSecret, renewSeat, type SeatKeys, takeSeat } from '@/circle/members/seats';
+import {
+  freeSeats,
+  seatSecret,
+  renewSeat,
+  type SeatKeys,
+  setSeatPassword,
+} from '@/circle/members/seats';
 import { updateAccessList } from '@/circle/members/access-list';
 import type { CirclePorts } from './ports';
 import { changeCircle, type CircleFields, readCircle } from '@/circle/store/circles';
@@ -151,7 +157,7 @@ export async function claimSeat(
   signal: AbortSignal,
 ): Promise<string> {
   for (const user of freeSeats(keys.database, members, like)) {
-    if ((await takeSeat(access, keys, { user, id: like.id }, signal)) !== null) return user;
+    if ((await setSeatPassword(access, keys, { user, id: like.id }, signal)) !== null) return user;
   }
   throw new CircleError('no-place');
 }

@@ -17,7 +17,7 @@ import type { CirclePorts } from './ports';
 import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
 
 /** Opens the first unused mailbox and leaves the invitation in it. Rejects with CircleError('no-door') if there is none. */
-export async function openInvitationSlot(
+export async function openMailbox(
   ports: CirclePorts,
   row: ParentRow,
   keys: Pick<InvitationMailbox, 'password' | 'key'>,

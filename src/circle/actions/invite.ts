@@ -21,12 +21,7 @@ import {
   seatKeysOf,
 } from './circle-state';
 import type { CirclePorts } from './ports';
-import {
-  closeInvitation,
-  closeOnceFetched,
-  openInvitationSlot,
-  pollUntil,
-} from './invitation-slot';
+import { closeInvitation, closeOnceFetched, openMailbox, pollUntil } from './invitation-slot';
 import { browserPorts } from './browser-ports';
 import { addEntry } from '@/circle/members/member-log';
 import { boxWelcome } from '@/circle/members/welcome-message';
@@ -59,7 +54,7 @@ export async function openInvitation(
   const keys = await mailboxKeys(row.database, words, ports.stretch);
   const until = new Date(ports.now().getTime() + quarterOfAnHour);
   const ending = new AbortController();
-  const mailbox = await openInvitationSlot(ports, row, keys, { role, until }, ending.signal);
+  const mailbox = await openMailbox(ports, row, keys, { role, until }, ending.signal);
   const address = `${row.server}/${row.database}`;
   return {
     ...{ words, address, until, link: linkOf(ports.origin, address, words) },

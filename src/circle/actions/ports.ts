@@ -1,7 +1,7 @@
 import type { CircleFields } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import type { CircleAccess, CircleServer } from '@/circle/server/server';
-import type { Stretch } from '@/circle/members/invitation-mailbox';
+import type { KeyStretcher } from '@/circle/members/invitation-mailbox';
 
 export interface ServerLogin {
   readonly server: string;
@@ -29,7 +29,7 @@ export interface CirclePorts {
    * it waits its turn until aborted; without one it does nothing if someone else is at it.
    */
   exclusively(what: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>;
-  readonly stretch: Stretch;
+  readonly stretch: KeyStretcher;
   /** The start of links to this app, such as 'https://kinleaf.example'. */
   readonly origin: string;
   now(): Date;

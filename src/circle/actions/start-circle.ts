@@ -10,10 +10,10 @@ import {
   initialSeatPassword,
   usersOf,
 } from '@/circle/members/setup-code';
-import { readEntries, writeEntry } from '@/circle/members/pull-member-log';
+import { readLogEntries, writeEntry } from '@/circle/members/pull-member-log';
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
-import { seatSecret, takeSeat } from '@/circle/members/seats';
+import { seatSecret, setSeatPassword } from '@/circle/members/seats';
 import { updateAccessList } from '@/circle/members/access-list';
 import { isParentRow, seatKeysOf } from './circle-state';
 import type { CirclePorts } from './ports';
@@ -115,7 +115,7 @@ async function finishStart(row: CircleRow, signal: AbortSignal, ports: CirclePor
     throw new CircleError('code-used');
   }
   const self = { user: row.user, id: row.deviceId };
-  const seat = await takeSeat(ports.access(login), keys, self, signal);
+  const seat = await setSeatPassword(ports.access(login), keys, self, signal);
   if (seat === null) throw new CircleError('code-used');
   const { password } = seat;
   const state = await readMemberLog(row.database, row.firstHash, [first]);
@@ -133,7 +133,12 @@ async function findLogin(row: CircleRow, signal: AbortSignal, ports: CirclePorts
   for (const password of [initialPassword, firstPassword]) {
     const login = { server, database, user, password };
     try {
-      const [existing] = await readEntries(ports.server(login), { database, chainKey }, 0, signal);
+      const [existing] = await readLogEntries(
+        ports.server(login),
+        { database, chainKey },
+        0,
+        signal,
+      );
       if (existing !== undefined && existing.entry !== row.list?.[0]?.entry)
         throw new CircleError('code-used');
       return login;

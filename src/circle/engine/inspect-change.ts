@@ -4,7 +4,7 @@ import type { QuarantinedDocument, Received } from './engine-ports';
 import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';
 import type { SignedRevision } from './sync-revisions';
 import { decryptRecord } from './decrypt-record';
-import { notePresence } from './presence';
+import { rememberPresence } from './presence';
 import type { SpentLeaf } from './batches';
 import type { DecryptedAs, Refused } from './document-codec';
 import type { Session } from './session';
@@ -136,7 +136,7 @@ async function inspectPresence(
   leaves: readonly string[],
 ): Promise<InspectedChange> {
   if (doc === null) return nothing;
-  await notePresence(session, doc);
+  await rememberPresence(session, doc);
   return { ...nothing, spent: leaves.map((rev) => ({ rev, doc })) };
 }
 

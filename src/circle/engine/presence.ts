@@ -27,7 +27,7 @@ async function announcePresence(session: Session): Promise<void> {
 }
 
 /** Remembers when another device was last in sync, until `SyncedReporter` reports it. Ignores documents that can't be decrypted. */
-export async function notePresence(session: Session, doc: ServerDoc): Promise<void> {
+export async function rememberPresence(session: Session, doc: ServerDoc): Promise<void> {
   const decrypted = await session.codec.decrypt(doc, 'presence');
   if ('reason' in decrypted || decrypted.signer.id !== decrypted.content.deviceId) return;
   const { deviceId, at } = decrypted.content;

@@ -34,7 +34,7 @@ async function reconcile(session: Session): Promise<ServerState> {
   const { journal, server, signal } = session;
   const state = await server.state(signal);
   const known = await journal.progress();
-  const isRecreated = await isSetBack(session, known, state);
+  const isRecreated = await wasRolledBack(session, known, state);
   await session.pullMemberLog({ mayPutBack: isRecreated });
   // This also forgets the progress: if it's cut off here, everything is still read again.
   if (isRecreated) await resyncEverything(session);
@@ -47,7 +47,7 @@ async function reconcile(session: Session): Promise<ServerState> {
   return state;
 }
 
-async function isSetBack(
+async function wasRolledBack(
   session: Session,
   { instance, documents, lastSeen }: SyncProgress,
   state: ServerState,
@@ -82,7 +82,7 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
     if (session.sawDeleted && !isFirst) {
       const { instance, documents } = await session.journal.progress();
       await resyncEverything(session);
-      // Still the same database: `isSetBack` needs these to recognise the next one.
+      // Still the same database: `wasRolledBack` needs these to recognise the next one.
       await session.journal.saveProgress({ instance, documents });
       since = null;
       isFirst = true;

@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { hkdfSync, scryptSync } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { cost, mailboxKeys, newWords, readWords, stretch } from './invitation-mailbox';
+import { scryptCost, mailboxKeys, newWords, readWords, stretch } from './invitation-mailbox';
 
 // Stretching the words takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -37,7 +37,7 @@ test('the mailbox’s password and key are what node’s own scrypt and HKDF der
     stretch,
   );
   const salt = `kinleaf-invite ${database}`;
-  const secret = scryptSync('able acid actor adult', salt, 32, { ...cost, maxmem: 2 ** 26 });
+  const secret = scryptSync('able acid actor adult', salt, 32, { ...scryptCost, maxmem: 2 ** 26 });
   const part = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, '', use, length));
   expect(password).toBe(part('door', 24).toString('base64url'));

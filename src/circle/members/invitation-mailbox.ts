@@ -23,19 +23,20 @@ export interface InvitationMailbox {
 }
 
 /** 44 bits must resist guessing by the person who runs the server: each guess takes 32 MiB and a tenth of a second. */
-export const cost = { N: 2 ** 15, r: 8, p: 1 };
+export const scryptCost = { N: 2 ** 15, r: 8, p: 1 };
 
 /** Derives 32 bytes from words and a salt, slowly: scrypt (RFC 7914) with this cost. */
-export type Stretch = (words: string, salt: string) => Promise<Uint8Array>;
+export type KeyStretcher = (words: string, salt: string) => Promise<Uint8Array>;
 
 /** Yields to the page while it works. */
-export const stretch: Stretch = (words, salt) => scryptAsync(words, salt, { ...cost, dkLen: 32 });
+export const stretch: KeyStretcher = (words, salt) =>
+  scryptAsync(words, salt, { ...scryptCost, dkLen: 32 });
 
 /** Derives a mailbox's password and key from the words of an invitation. */
 export async function mailboxKeys(
   database: string,
   words: readonly string[],
-  stretchWith: Stretch,
+  stretchWith: KeyStretcher,
 ): Promise<Pick<InvitationMailbox, 'password' | 'key'>> {
   const secret = await stretchWith(words.join(' '), `kinleaf-invite ${database}`);
   const derive = (use: string, length: number) =>

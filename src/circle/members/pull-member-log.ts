@@ -55,9 +55,9 @@ export async function pullMemberLog(
   // Still being started: `repairCircle` continues it.
   if (from < 0) return { kind: 'missing' };
   try {
-    const [last, ...fresh] = await readEntries(server, circle, from, signal);
+    const [last, ...fresh] = await readLogEntries(server, circle, from, signal);
     if (last === undefined) {
-      const [first] = await readEntries(server, circle, 0, signal);
+      const [first] = await readLogEntries(server, circle, 0, signal);
       return { kind: first === undefined ? 'missing' : 'older-list' };
     }
     if (hashOf(circle.database, last.entry) !== circle.chainHash) return { kind: 'older-list' };
@@ -122,7 +122,7 @@ export async function readWholeLog(
   server: CircleServer,
   signal: AbortSignal,
 ): Promise<LogPosition> {
-  const entries = await readEntries(server, circle, 0, signal);
+  const entries = await readLogEntries(server, circle, 0, signal);
   try {
     const state = await readMemberLog(circle.database, circle.firstHash, entries);
     const none = { ...circle, members: [], epochs: [], chainLength: 0, chainHash: '', list: [] };
@@ -184,7 +184,7 @@ export async function isEarlierLog(
 ): Promise<boolean> {
   const { list = [], chainLength } = circle;
   if (list.length !== chainLength) return false;
-  const existing = await readEntries(server, circle, 0, signal);
+  const existing = await readLogEntries(server, circle, 0, signal);
   return (
     existing.length < chainLength && existing.every(({ entry }, n) => entry === list[n]?.entry)
   );
@@ -222,7 +222,7 @@ const storedSchema = z.object({ entry: z.string(), sig: z.string() });
 const entriesAtOnce = 30;
 
 /** Returns the entries from a number on, up to the first gap. Rejects with CircleError if one can't be decrypted. */
-export async function readEntries(
+export async function readLogEntries(
   server: CircleServer,
   keys: LogKeys,
   from: number,

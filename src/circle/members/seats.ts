@@ -109,7 +109,7 @@ const initialPasswordOf = ({ database, seed }: SeatKeys, user: string) =>
 /**
  * Takes a seat for a device and sets the password of the newest epoch. Safe to repeat. Returns null if someone else has the seat.
  */
-export async function takeSeat(
+export async function setSeatPassword(
   access: CircleAccess,
   keys: SeatKeys,
   { user, id }: Pick<Member, 'user' | 'id'>,

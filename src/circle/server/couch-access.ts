@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type CircleAccess, CircleServerError, type Note } from './server';
-import { read } from './couch-responses';
+import { parseResponse } from './couch-responses';
 import { type Login, RefusedError, type Request, requestJson } from './http-request';
 
 const names = z.object({ names: z._default(z.array(z.string()), []) });
@@ -35,7 +35,7 @@ export function couchAccess(login: Login): CircleAccess {
     // As a list of one, because the browser would log a 404 for a missing document as an error in the console.
     const path = `/${database}/_all_docs?include_docs=true`;
     const request = { method: 'POST', path, body: { keys: [id] }, maxBytes: largestNote } as const;
-    const [row] = read(notes, await requestJson(login, request, signal)).rows;
+    const [row] = parseResponse(notes, await requestJson(login, request, signal)).rows;
     return row?.doc ? { rev: row.doc._rev, text: row.doc.text } : null;
   };
 
@@ -46,7 +46,7 @@ export function couchAccess(login: Login): CircleAccess {
       const send = (request: Pick<Request, 'method' | 'body'>) =>
         requestJson(asUser, { ...request, path, maxBytes: small }, signal);
       try {
-        const { _id, _rev, roles, type } = read(account, await send({ method: 'GET' }));
+        const { _id, _rev, roles, type } = parseResponse(account, await send({ method: 'GET' }));
         await send({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
         return true;
       } catch (error) {
@@ -58,7 +58,7 @@ export function couchAccess(login: Login): CircleAccess {
     async readSecurity(database, signal) {
       const path = `/${database}/_security`;
       const response = await requestJson(login, { method: 'GET', path, maxBytes: small }, signal);
-      const { admins, members } = read(security, response);
+      const { admins, members } = parseResponse(security, response);
       return { admins: admins.names, members: members.names };
     },
 

@@ -92,7 +92,7 @@ export const leavesResponse = z.object({
 });
 
 /** Parses a response. Throws CircleServerError('strange') if it doesn't fit. */
-export function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
+export function parseResponse<T extends z.ZodMiniType>(schema: T, value: unknown): z.infer<T> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new CircleServerError('strange', parsed.error);
   return parsed.data;
@@ -110,7 +110,7 @@ function conflictsIn(value: unknown): readonly string[] {
   return parsed.success ? parsed.data._conflicts : [];
 }
 
-export function rowOf({
+export function changeRowOf({
   id,
   changes,
   deleted: isDeleted = false,

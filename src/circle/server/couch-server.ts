@@ -20,7 +20,7 @@ import {
   sendRequest,
   TooLongError,
 } from './http-request';
-import { feedLine, noticeOf, putResponse, read } from './couch-responses';
+import { feedLine, noticeOf, putResponse, parseResponse } from './couch-responses';
 
 const small = 65_536;
 const leavesAtOnce = 20;
@@ -35,7 +35,7 @@ export function couchServer(login: CouchLogin): CircleServer {
   return {
     async state(signal) {
       const response = await send({ method: 'GET', maxBytes: small }, signal);
-      const { instance_start_time, doc_count, doc_del_count } = responses.read(
+      const { instance_start_time, doc_count, doc_del_count } = responses.parseResponse(
         responses.stateResponse,
         response,
       );
@@ -48,9 +48,13 @@ export function couchServer(login: CouchLogin): CircleServer {
         const from = since === null ? '0' : encodeURIComponent(since);
         const path = `/_changes?include_docs=true&conflicts=true&style=all_docs&limit=${count}&seq_interval=${count}&since=${from}`;
         const response = await send({ method: 'GET', path, maxBytes: maxBytesFor(count) }, signal);
-        const page = responses.read(responses.changesPage, response);
+        const page = responses.parseResponse(responses.changesPage, response);
         const more = page.pending ?? (page.results.length >= count ? 1 : 0);
-        return { rows: page.results.map(responses.rowOf), since: page.last_seq, hasMore: more > 0 };
+        return {
+          rows: page.results.map(responses.changeRowOf),
+          since: page.last_seq,
+          hasMore: more > 0,
+        };
       }),
 
     follow: (since, onNotice, signal) => followFeed(login, since, onNotice, signal),
@@ -69,7 +73,7 @@ export function couchServer(login: CouchLogin): CircleServer {
         const path = '/_all_docs?include_docs=true&conflicts=true';
         const maxBytes = maxBytesFor(count);
         const response = await send({ method: 'POST', path, body: { keys }, maxBytes }, signal);
-        const { rows } = responses.read(responses.winnersResponse, response);
+        const { rows } = responses.parseResponse(responses.winnersResponse, response);
         const winners = rows.flatMap((row) => {
           if (!('value' in row) || !keys.includes(row.id)) return [];
           const { rev, deleted = false } = row.value;
@@ -86,12 +90,14 @@ export function couchServer(login: CouchLogin): CircleServer {
       const body = { docs: some.map((rev) => ({ id, rev })) };
       const maxBytes = largestDoc * some.length;
       const response = await send({ method: 'POST', path: '/_bulk_get', body, maxBytes }, signal);
-      const found = responses.read(responses.leavesResponse, response).results.flatMap(({ docs }) =>
-        docs.flatMap((leaf) => {
-          if (!('ok' in leaf) || !some.includes(leaf.ok._rev)) return [];
-          return [{ rev: leaf.ok._rev, doc: responses.docIn(leaf.ok, id) }];
-        }),
-      );
+      const found = responses
+        .parseResponse(responses.leavesResponse, response)
+        .results.flatMap(({ docs }) =>
+          docs.flatMap((leaf) => {
+            if (!('ok' in leaf) || !some.includes(leaf.ok._rev)) return [];
+            return [{ rev: leaf.ok._rev, doc: responses.docIn(leaf.ok, id) }];
+          }),
+        );
       const rest = revs.slice(leavesAtOnce);
       return rest.length === 0 ? found : [...found, ...(await this.leaves(id, rest, signal))];
     },
@@ -122,7 +128,7 @@ async function withSmallerPages<T>(
 }
 
 function outcomesOf(docs: readonly ServerDoc[], response: unknown): readonly WriteOutcome[] {
-  const answers = responses.read(responses.writeResponse, response);
+  const answers = responses.parseResponse(responses.writeResponse, response);
   if (answers.length !== docs.length)
     throw new CircleServerError('strange', 'Not one outcome for each document');
   return answers.map((answer, at) => {
@@ -159,7 +165,7 @@ async function putBlob(
       { method: 'PUT', path, body: bytes, maxBytes: 4096 },
       signal,
     );
-    return { id, kind: 'written', rev: read(putResponse, response).rev };
+    return { id, kind: 'written', rev: parseResponse(putResponse, response).rev };
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     if (error.status === 409) return { id, kind: 'conflict' };
@@ -205,7 +211,7 @@ async function instanceOf(
   const at = { path: `/${login.database}/_local/kinleaf`, maxBytes: 4096 };
   const readMark = () => requestJson(login, { ...at, method: 'GET' }, signal);
   try {
-    return read(instanceMark, await readMark()).instance;
+    return parseResponse(instanceMark, await readMark()).instance;
   } catch (error) {
     if (!(error instanceof CircleServerError) || error.trouble !== 'missing') throw error;
   }
@@ -215,7 +221,7 @@ async function instanceOf(
     return body.instance;
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 409) throw error;
-    return read(instanceMark, await readMark()).instance;
+    return parseResponse(instanceMark, await readMark()).instance;
   }
 }
 
@@ -241,7 +247,7 @@ async function followFeed(
       const chunks = readChunks(response, request.maxBytes, restartTimer);
       for await (const line of readLines(chunks, largestLine)) {
         if (line.trim() === '') continue;
-        const item = read(feedLine, jsonOf(line));
+        const item = parseResponse(feedLine, jsonOf(line));
         if ('last_seq' in item) return;
         if ('error' in item) throw new CircleServerError('failing', item.error);
         onNotice(noticeOf(item), item.seq);

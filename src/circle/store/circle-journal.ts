@@ -16,7 +16,7 @@ import { historyOf, historyPushed, placeHistory, receiveHistory } from './circle
 import { markPhotos, photoMarks, photosToTransfer, readPhoto, storePhoto } from './circle-photos';
 import { assertActive, changeCircle, readCircle } from './circles';
 import { foldOutbox, readRow, writeSkippingUnreadable } from './fold-outbox';
-import { enqueueAll, allCircleStores, outboxKeys, rowOf } from './outbox';
+import { enqueueAll, allCircleStores, outboxKeys, outboxRowOf } from './outbox';
 import { projectParkedWithin } from './deferred-documents';
 import { receiveDocuments } from './store-received';
 import { markOf } from './project-document';
@@ -76,7 +76,7 @@ export function circleJournal(
 /** Puts earlier versions last, so that new members get the records first. */
 async function pending(childId: string, limit: number) {
   const keys = await outboxKeys(childId);
-  const all = keys.map((key): OutboxRow => rowOf(key, childId));
+  const all = keys.map((key): OutboxRow => outboxRowOf(key, childId));
   const isRevision = ({ list }: OutboxRow) => list === 'history';
   const rows = [...all.filter((row) => !isRevision(row)), ...all.filter(isRevision)].slice(
     0,

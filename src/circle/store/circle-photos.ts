@@ -1,7 +1,7 @@
 import type { PhotoBytes } from '@/circle/engine/engine-ports';
 import { type Change, withReleased, photoUses, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { lostAmong, pictureOf, withStorableBytes } from '@/data/photos/photo-store';
+import { lostPhotosAmong, pictureOf, withStorableBytes } from '@/data/photos/photo-store';
 import { type CirclePhotoRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isLost, storedIdsAmong } from '@/data/db/readable-rows';
@@ -55,7 +55,7 @@ export async function storePhoto(
     full: picture(full),
     thumb: picture(thumb),
   });
-  const renewed = await lostAmong([photo]);
+  const renewed = await lostPhotosAmong([photo]);
   await commitWithin(
     ['children', 'journal', 'food', 'circlePhotos'],
     async (apply) => {

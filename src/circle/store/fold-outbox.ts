@@ -11,7 +11,7 @@ import { type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { timestampOf } from '@/data/commit/write-outbox';
 import { type CircleDocRow, db, type OutboxRow, type RevisionRow } from '@/data/db/db';
 import { findLost, isDecrypted, isLost, type LostRecords, noneLost } from '@/data/db/readable-rows';
-import { rowOf, enqueueRevisions } from './outbox';
+import { outboxRowOf, enqueueRevisions } from './outbox';
 import { type CircleRecord, isRecord, markOf } from './project-document';
 import { canonicalJson } from '@/lib/values';
 import { type Apply, commitWithin } from '@/data/commit/commit';
@@ -58,7 +58,7 @@ export async function foldOutbox(
   const revisions: Change[] = [];
   const pictures: string[] = [];
   for (const [at, outboxRow] of waiting.entries()) {
-    const named = outboxRow && { ...outboxRow, ...rowOf(outboxRow.key, childId) };
+    const named = outboxRow && { ...outboxRow, ...outboxRowOf(outboxRow.key, childId) };
     if (!named || !isOfCircle(named)) continue;
     const before = known[at];
     const row = await readRow(named.list, named.id, context.lost);

@@ -26,7 +26,7 @@ export async function enqueueAll(childId: string): Promise<readonly Change[]> {
     await db.circleDocs.where('childId').equals(childId).toArray(),
     await db.circlePhotos.where('childId').equals(childId).toArray(),
   ];
-  const known = docs.map(({ key }) => rowOf(key, childId));
+  const known = docs.map(({ key }) => outboxRowOf(key, childId));
   const waiting = new Map([...known, ...records].map((row) => [row.key, row]));
   return [
     ...docs.filter(isDecrypted).map((row) => put('circleDocs', { ...row, rev: null })),
@@ -70,7 +70,7 @@ export async function recordsOf(childId: string): Promise<readonly OutboxRow[]> 
     ['food', await datedOfChild(db.food, childId).primaryKeys()],
     ['reports', await stampedOfChild(db.reports, childId).primaryKeys()],
   ] as const;
-  return ids.flatMap(([list, own]) => own.map((id) => rowOf(circleKey(list, id), childId)));
+  return ids.flatMap(([list, own]) => own.map((id) => outboxRowOf(circleKey(list, id), childId)));
 }
 
 /** Returns outbox rows for all earlier versions of a child's records. */
@@ -78,20 +78,22 @@ export async function revisionRowsOf(childId: string): Promise<readonly OutboxRo
   const revisions = db.history
     .where('[childId+at]')
     .between([childId, Dexie.minKey], [childId, Dexie.maxKey]);
-  return (await revisions.primaryKeys()).map((id) => rowOf(circleKey('history', id), childId));
+  return (await revisions.primaryKeys()).map((id) =>
+    outboxRowOf(circleKey('history', id), childId),
+  );
 }
 
 /** Returns the changes that store earlier versions and put them into the outbox, which commits from the circle don't do. */
 export function enqueueRevisions(rows: readonly RevisionRow[]): readonly Change[] {
   return rows.flatMap((row) => [
     add('history', row),
-    put('outbox', rowOf(circleKey('history', row.id), row.childId)),
+    put('outbox', outboxRowOf(circleKey('history', row.id), row.childId)),
   ]);
 }
 
 const lists: readonly OutboxRow['list'][] = ['children', 'journal', 'food', 'reports', 'history'];
 
-export function rowOf(key: string, childId: string): OutboxRow {
+export function outboxRowOf(key: string, childId: string): OutboxRow {
   const at = key.indexOf('/');
   const list = lists.find((name) => name === key.slice(0, at)) ?? 'history';
   return { key, childId, list, id: key.slice(at + 1) };

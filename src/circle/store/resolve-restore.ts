@@ -10,7 +10,7 @@ import { guarded, NotFoundError } from '@/data/db/errors';
 import { isDecrypted, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { changedBy, readCircle } from './circles';
 import { readRow, writeSkippingUnreadable } from './fold-outbox';
-import { enqueueRows, recordsOf, rowOf, enqueueRevisions } from './outbox';
+import { enqueueRows, recordsOf, outboxRowOf, enqueueRevisions } from './outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 
@@ -53,7 +53,7 @@ export async function sendRestored(childId: string): Promise<void> {
     const { added, changed, missing, docs } = await differenceOf(childId, lost);
     const keys = [...added, ...changed, ...missing];
     if (!keys.every((key) => canChangeIn(circle, docs.get(key)))) throw new ReadOnlyError(childId);
-    const rows = keys.map((key) => rowOf(key, childId));
+    const rows = keys.map((key) => outboxRowOf(key, childId));
     await apply(await enqueueRows(childId, rows));
     await release(apply, circle);
   });
@@ -88,7 +88,7 @@ export async function keepCircleCopy(childId: string): Promise<void> {
         ...(isMarked ? [] : [put('circleDocs', { ...known, mark: shown.mark })]),
       ]);
     }
-    const unknown = added.filter((key) => !docs.has(key)).map((key) => rowOf(key, childId));
+    const unknown = added.filter((key) => !docs.has(key)).map((key) => outboxRowOf(key, childId));
     await apply(
       roleIn(circle) === 'reader'
         ? unknown.flatMap(({ list, id }) => (list === 'history' ? [] : [remove(list, id)]))

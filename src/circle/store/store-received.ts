@@ -9,7 +9,7 @@ import { circleKey } from '@/data/commit/write-outbox';
 import { asQuarantined } from '@/data/records/quarantined-records';
 import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
-import { rowOf } from './outbox';
+import { outboxRowOf } from './outbox';
 import { foldOutbox, type FoldContext, newWriter, readRow, writtenAt } from './fold-outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
@@ -73,7 +73,7 @@ export async function receiveDocuments(
     if (isTheirs(one) && row) changes.push(...quarantineLocalCopy(doc, row, context.now));
     if (stored !== 'unreadable') changes.push(...shown.changes);
     changes.push(put('circleDocs', { key, childId, rev, doc, mark }));
-    changes.push(isAhead ? put('outbox', rowOf(key, childId)) : remove('outbox', key));
+    changes.push(isAhead ? put('outbox', outboxRowOf(key, childId)) : remove('outbox', key));
     pictures.push(...shown.pictures);
     receipts.push({ key, isAhead });
     isChildHere ||= list === 'children' && mark !== 'parked' && visibleRecord(doc) !== null;

@@ -5,7 +5,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';
 import { writableDb as db } from '@/data/db/writable-db';
-import { followOutbox, outboxKeys, rowOf } from './outbox';
+import { followOutbox, outboxKeys, outboxRowOf } from './outbox';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const rows = (count: number, of = 'maya') =>
-  Array.from({ length: count }, (_, at) => rowOf(`journal/${of}-${at}`, of));
+  Array.from({ length: count }, (_, at) => outboxRowOf(`journal/${of}-${at}`, of));
 
 const waiting = async (of = 'maya') => (await outboxKeys(of)).toSorted();
 
@@ -22,12 +22,12 @@ test('after the first read, only what was written since is read again', async ()
   await db.outbox.bulkPut(rows(3));
   expect(await waiting()).toHaveLength(3);
   const reads = vi.spyOn(db.outbox, 'where');
-  await db.outbox.bulkPut([rowOf('food/f1', 'maya'), rowOf('food/f2', 'noah')]);
+  await db.outbox.bulkPut([outboxRowOf('food/f1', 'maya'), outboxRowOf('food/f2', 'noah')]);
   await db.outbox.delete('journal/maya-0');
   expect(await waiting()).toEqual(['food/f1', 'journal/maya-1', 'journal/maya-2']);
   await db.transaction('rw', db.outbox, async () => {
     await db.outbox.delete('food/f1');
-    await db.outbox.put(rowOf('food/f1', 'maya'));
+    await db.outbox.put(outboxRowOf('food/f1', 'maya'));
     await db.outbox.delete('journal/maya-1');
   });
   expect(await waiting()).toEqual(['food/f1', 'journal/maya-2']);
@@ -50,7 +50,7 @@ test('notices many writes at once, a cleared store, and changes missed in the ba
   // A write that Dexie doesn't report.
   const raw = db.backendDB().transaction('outbox', 'readwrite').objectStore('outbox');
   await new Promise((resolve, reject) => {
-    const request = raw.put(rowOf('food/missed', 'maya'));
+    const request = raw.put(outboxRowOf('food/missed', 'maya'));
     request.onsuccess = resolve;
     request.onerror = reject;
   });
@@ -63,7 +63,7 @@ test('a write during the first read is not missed', async () => {
   await db.outbox.bulkPut(rows(3));
   const [first] = await Promise.all([
     waiting(),
-    db.outbox.put(rowOf('food/f1', 'maya')),
+    db.outbox.put(outboxRowOf('food/f1', 'maya')),
     db.outbox.bulkPut(rows(60, 'noah')),
     db.outbox.delete('journal/maya-0'),
   ]);
@@ -88,7 +88,7 @@ test('a follower is called for each change, and no longer after it stopped', asy
 test('rejects if the store cannot be read, and reads it again the next time', async () => {
   await db.outbox.bulkPut(rows(1));
   expect(await waiting()).toHaveLength(1);
-  await db.outbox.put(rowOf('food/f1', 'maya'));
+  await db.outbox.put(outboxRowOf('food/f1', 'maya'));
   vi.spyOn(db.outbox, 'bulkGet').mockImplementationOnce(() =>
     Dexie.Promise.reject(new Error('The disk fails')),
   );

@@ -18,7 +18,7 @@ import { all, compare, merge } from '@/data/fixtures/two-journals';
 import { addChild } from '@/data/records/children';
 import { addEntry, updateEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
-import { readUndoGivenUp } from './backup-marks';
+import { readReplacedUndo } from './backup-marks';
 import { undoMerge } from './undo-merge';
 import { undoRestore, deleteReplaced, restoreStaged, stage } from './restore';
 import { readSafety } from './safety';
@@ -191,7 +191,7 @@ describe('a merge', () => {
     ]);
   });
 
-  test('replaces a damaged record with the file’s, and quarantines it as it was', async () => {
+  test('replaces a damaged record with the file’s, and quarantines it was', async () => {
     const damaged = { ...entryOf('e1'), title: '' };
     await db.journal.put(damaged);
     await stageEntries(entryOf('e1'));
@@ -270,12 +270,12 @@ describe('a merge', () => {
   });
 
   test('is what the next restore reports as an undo it gives up, like an earlier restore', async () => {
-    expect(await readUndoGivenUp()).toBeNull();
+    expect(await readReplacedUndo()).toBeNull();
     await stageEntries(entryOf('e1'));
     await merge();
-    expect(await readUndoGivenUp()).toBe('merge');
+    expect(await readReplacedUndo()).toBe('merge');
     await restoreStaged(null, instant(9));
-    expect(await readUndoGivenUp()).toBe('restore');
+    expect(await readReplacedUndo()).toBe('restore');
   });
 
   test('updates the index of facts', async () => {

@@ -8,14 +8,14 @@ import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/expo
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
 import type { BackupWorker } from './backup-worker';
 import type { MergeDone } from './merge-session';
-import type { JobNews, StagedFile } from './worker-messages';
+import type { WorkerMessage, StagedFile } from './worker-messages';
 import type { MergeUndone } from './undo-merge';
-import { sendErrorsWhole } from './worker-errors';
+import { preserveErrorClasses } from './worker-errors';
 import type { ReadHandover, WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
 import type { HandoverChoice } from '@/domain/backup/handover';
 
-sendErrorsWhole();
+preserveErrorClasses();
 
 type Listener = (progress: Progress) => void;
 type Call<T> = (worker: Remote<BackupWorker>) => Promise<T>;
@@ -42,7 +42,7 @@ class Job {
     });
     this.#worker.addEventListener(
       'message',
-      ({ data }: MessageEvent<JobNews | { kind?: never }>) => {
+      ({ data }: MessageEvent<WorkerMessage | { kind?: never }>) => {
         if (data.kind === 'progress') onProgress(data.progress);
         else if (data.kind === 'damaged') reportDamage(data.report);
       },

@@ -66,7 +66,7 @@ export async function postponeBackupMark(): Promise<(save: () => Promise<void>) 
 }
 
 /** Returns which undo the next restore or merge gives up, since both use `replaced`. */
-export async function readUndoGivenUp(): Promise<ReplacedUndo | null> {
+export async function readReplacedUndo(): Promise<ReplacedUndo | null> {
   const mark = await db.marks.get('replaced');
   if (mark?.key !== 'replaced') return null;
   return mark.kind === 'before-merge' ? 'merge' : 'restore';

@@ -12,16 +12,16 @@ import { asStorageError, StorageFailure } from '@/data/db/errors';
 import { chooseEntries } from './chosen-entries';
 import { followLockOfPage, untilLockReceived } from '@/data/encryption/worker-encryption';
 import { completeStaged } from './match-records';
-import { readUndoGivenUp, restoreLock } from './backup-marks';
+import { readReplacedUndo, restoreLock } from './backup-marks';
 import { createHandover, type ReadHandover, writeBackup, type WrittenBackup } from './write-backup';
 import { type MergeDone, MergeSession } from './merge-session';
 import { undoMerge } from './undo-merge';
-import type { BackupRequest, JobNews, StagedFile, TextRequest } from './worker-messages';
+import type { BackupRequest, WorkerMessage, StagedFile, TextRequest } from './worker-messages';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './file-sinks';
 import { clearStaged, countLive, restoreStaged, stage, undoRestore } from './restore';
-import { sendErrorsWhole } from './worker-errors';
+import { preserveErrorClasses } from './worker-errors';
 import type { Progress } from './write-pieces';
 
 /** Work that pauses while a person looks at what was read, and continues with their decision. */
@@ -104,11 +104,11 @@ const worker = {
 
 export type BackupWorker = typeof worker;
 
-sendErrorsWhole();
+preserveErrorClasses();
 followLockOfPage();
 expose(worker);
 
-function post(news: JobNews) {
+function post(news: WorkerMessage) {
   postMessage(news);
 }
 
@@ -219,7 +219,7 @@ async function readAndDo(
     });
     await completeStaged(contents.note?.handover?.leftOut ?? []);
     const live = await countLive();
-    const decision = await askForDecision({ contents, live, givesUp: await readUndoGivenUp() });
+    const decision = await askForDecision({ contents, live, givesUp: await readReplacedUndo() });
     if (decision !== 'restore') return await session.merge(decision, fileName);
     if (partText(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');
     post({ kind: 'progress', progress: { step: 'restoring', done: 0 } });

@@ -16,7 +16,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
   const { childId, text, from, ids } = choice;
   if (from === 'none') {
     const entries = (await readEntries(ids)).filter((entry) => entry.childId === childId);
-    return { entries: entries.reverse(), lost: await lostOfChoice(choice) };
+    return { entries: entries.reverse(), lost: await lostChosenIds(choice) };
   }
   const inFilter = (await listEntries(childId, choice, Infinity)).reverse();
   const without = new Set(ids);
@@ -30,7 +30,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
         );
   return {
     entries: inFilter.filter(({ id }) => !without.has(id) && (matches?.has(id) ?? true)),
-    lost: await lostOfChoice(choice),
+    lost: await lostChosenIds(choice),
   };
 }
 
@@ -50,7 +50,7 @@ export async function chooseEntries(
  * Returns the ids of chosen entries that a read has found lost. After a text search, includes all of them, since it's unknown whether
  * they match.
  */
-export async function lostOfChoice(choice: EntryChoice): Promise<readonly string[]> {
+export async function lostChosenIds(choice: EntryChoice): Promise<readonly string[]> {
   const { childId, from, ids } = choice;
   if (from === 'none') return lostOf('journal', ids);
   const without = new Set(ids);

@@ -10,7 +10,7 @@ import {
 import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
-import { readUndoGivenUp } from './backup-marks';
+import { readReplacedUndo } from './backup-marks';
 import { matchRecords, readBothSides, skippingUnreadable, isMergeable } from './match-records';
 import { mergeStaged } from './apply-merge';
 
@@ -59,7 +59,7 @@ export async function compareStaged(signal: AbortSignal): Promise<ComparedFile> 
       }
     }
     return {
-      comparison: { counts, orphans, setAside, samples, givesUp: await readUndoGivenUp() },
+      comparison: { counts, orphans, setAside, samples, givesUp: await readReplacedUndo() },
       seen,
       pairs: async (from, count) => readPairs(differing.slice(from, from + count)),
     };

@@ -13,7 +13,7 @@ import { type Apply, commit, commitWithin } from '@/data/commit/commit';
 import type { BackupMark, MergedSinceBackupMark, RecordBatch, ReplacedMark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import type { PreparedPhoto } from '@/data/photos/shrink-photo';
-import { lostAmong } from '@/data/photos/photo-store';
+import { lostPhotosAmong } from '@/data/photos/photo-store';
 import { quarantineChanges } from '@/data/records/quarantined-records';
 import { readBackupMark, readMergedSinceBackup } from './backup-marks';
 import { PartLostError } from './backup-errors';
@@ -49,7 +49,7 @@ const pageSize = 500;
  * every function here.
  */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
-  await commit([add('staged', batch, { photos, renewed: await lostAmong(photos) })]);
+  await commit([add('staged', batch, { photos, renewed: await lostPhotosAmong(photos) })]);
 }
 
 /** Removes the staged records and the photos that only they use. */

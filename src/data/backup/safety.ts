@@ -71,7 +71,7 @@ export async function readSafety(enough: number): Promise<Safety> {
   });
 }
 
-export interface Room {
+export interface StorageSpace {
   /** Bytes that this origin uses and may still use; null if the browser doesn't say. */
   readonly used: number | null;
   readonly left: number | null;
@@ -80,7 +80,7 @@ export interface Room {
 }
 
 /** Returns what the browser says about this origin's storage. */
-export async function readRoom(): Promise<Room> {
+export async function readStorageSpace(): Promise<StorageSpace> {
   if (!('storage' in navigator)) return { used: null, left: null, isPromised: null };
   const [estimate, isPromised] = await Promise.all([
     navigator.storage.estimate().catch((): StorageEstimate => ({})),

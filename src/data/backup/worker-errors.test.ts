@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { StorageFailure } from '@/data/db/errors';
 import { NotABackupError, PartLostError, PassphraseError } from './backup-errors';
-import { sendErrorsWhole } from './worker-errors';
+import { preserveErrorClasses } from './worker-errors';
 
 const { port1: page, port2: inWorker } = new MessageChannel();
 
@@ -21,7 +21,7 @@ const errors = {
   cancelled: new DOMException('Cancelled', 'AbortError'),
 };
 
-sendErrorsWhole();
+preserveErrorClasses();
 expose({ fail: (as: keyof typeof errors) => Promise.reject(errors[as]) }, inWorker);
 const worker = wrap<{ fail: (as: keyof typeof errors) => Promise<void> }>(page);
 

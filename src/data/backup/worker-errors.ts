@@ -22,7 +22,7 @@ interface SentError {
 /**
  * Makes errors keep their class and fields between page and worker; both must call it. Comlink alone sends only name, message and stack.
  */
-export function sendErrorsWhole(): void {
+export function preserveErrorClasses(): void {
   const original = transferHandlers.get('throw');
   if (!original) throw new Error('Comlink has no transfer handler for errors');
   transferHandlers.set('throw', {

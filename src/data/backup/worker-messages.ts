@@ -36,7 +36,7 @@ export interface StagedFile {
  * Messages that the worker sends without being asked. They use the same channel as its results, so that none arrives after the result
  * that ends it.
  */
-export type JobNews =
+export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
   /** What happened to damaged records that the worker found; the page shows it. */
   | { readonly kind: 'damaged'; readonly report: DamageReport };

@@ -4,7 +4,12 @@ import { quarantinedTextKeys } from '@/data/db/damaged-texts';
 import { localStore } from '@/data/db/web-storage';
 import { db, type PhotoRow, type StoredPhoto } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { photoInMemory, rowOf, rowsToStore, withStorableBytes } from '@/data/photos/photo-store';
+import {
+  photoInMemory,
+  photoRowOf,
+  rowsToStore,
+  withStorableBytes,
+} from '@/data/photos/photo-store';
 
 /*
  * Unsaved input of forms. The text goes to localStorage on every change, because that is the only storage that is written before the page
@@ -212,7 +217,8 @@ export async function copyDraftPhotos(from: string, to: string, read: ReadPhotos
 /** Stores the photos of a draft, or deletes them if there are none. Throws StorageFailure. */
 export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
   const before = preparing.get(key);
-  if (photos.every((photo) => rowOf(photo) !== null) && !before) return storePhotos(key, photos);
+  if (photos.every((photo) => photoRowOf(photo) !== null) && !before)
+    return storePhotos(key, photos);
   // Photos that were prepared before the lock was turned on or off have to be prepared again; later writes must not overtake this one.
   const work = guarded(async () => {
     const prepared = await Promise.all(photos.map(withStorableBytes));

@@ -98,7 +98,7 @@ const key = 'kinleaf_lock_return';
 /** Where the router stores the scroll position of each page. */
 const scrolledKey = 'react-router-scroll-positions';
 
-const returnPlaceSchema = z.object({
+const returnAddressSchema = z.object({
   address: z.string(),
   scrolled: z.number(),
   words: z.array(z.tuple([z.string(), z.string()])),
@@ -122,7 +122,7 @@ export function storeReturnAddress(): void {
 }
 
 /** The address, and the scroll position in CSS pixels. */
-export type ReturnAddress = Pick<z.infer<typeof returnPlaceSchema>, 'address' | 'scrolled'>;
+export type ReturnAddress = Pick<z.infer<typeof returnAddressSchema>, 'address' | 'scrolled'>;
 
 /** Returns the page to return to, once; null if there is none. Call it after unlocking and before the app starts. */
 export function takeReturnAddress(): ReturnAddress | null {
@@ -131,7 +131,7 @@ export function takeReturnAddress(): ReturnAddress | null {
   sessionStore.remove(scrolledKey);
   if (text === null) return null;
   try {
-    const { address, scrolled, words } = returnPlaceSchema.parse(JSON.parse(text));
+    const { address, scrolled, words } = returnAddressSchema.parse(JSON.parse(text));
     // Only an address of this site: '//' would name another one.
     if (!/^\/(?!\/)/.test(address)) return null;
     restoreHiddenTexts(words);
@@ -149,7 +149,7 @@ const mark = '~';
 
 /** Sets whether addresses hide text of the journal. */
 export function setAddressRedaction(hidden: boolean): void {
-  setRedaction(hidden ? { forAddress, ofAddress } : null);
+  setRedaction(hidden ? { redact: forAddress, restore: ofAddress } : null);
 }
 
 function forAddress(text: string): string {

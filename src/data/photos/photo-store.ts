@@ -73,7 +73,7 @@ function isStorable({ bytes, pictures }: StoredPhoto): boolean {
 }
 
 /** Returns the row of a photo, or null if `withStorableBytes` must prepare it first. Synchronous, for use inside a write. */
-export function rowOf(photo: StoredPhoto): PhotoRow | null {
+export function photoRowOf(photo: StoredPhoto): PhotoRow | null {
   if (!isStorable(photo)) return null;
   const { bytes, pictures, full, thumb, ...rest } = photo;
   if (pictures && mustEncryptPictures())
@@ -89,7 +89,7 @@ export async function preparedRowOf(photo: StoredPhoto): Promise<PhotoRow> {
 
 /** Returns the row of a photo, prepared if necessary, without checking first whether the stores take Blobs. */
 async function rowOnceChecked(photo: StoredPhoto): Promise<PhotoRow> {
-  const row = rowOf(photo) ?? rowOf(await withBytes(photo, storesBlobs ?? true));
+  const row = photoRowOf(photo) ?? photoRowOf(await withBytes(photo, storesBlobs ?? true));
   // If the lock was turned on or off in the meantime, try again.
   return row ?? rowOnceChecked(photo);
 }
@@ -102,7 +102,7 @@ export async function rowsToStore(photos: readonly StoredPhoto[]): Promise<reado
   const rows: PhotoRow[] = [];
   // Wait only for photos prepared before the lock was turned on or off: encryption outlasts a transaction.
   for (const photo of photos)
-    rows.push(rowOf(photo) ?? (await Dexie.waitFor(rowOnceChecked(photo))));
+    rows.push(photoRowOf(photo) ?? (await Dexie.waitFor(rowOnceChecked(photo))));
   return rows;
 }
 
@@ -198,7 +198,9 @@ async function canStore(picture: Blob | ArrayBuffer): Promise<boolean> {
  * Returns the photos that are stored but whose bytes are lost, so that a write can store them again: the id is a hash of
  * the content and stays the same. Call it before a write, as part of the same work: it waits for their bytes.
  */
-export async function lostAmong(photos: readonly StoredPhoto[]): Promise<readonly StoredPhoto[]> {
+export async function lostPhotosAmong(
+  photos: readonly StoredPhoto[],
+): Promise<readonly StoredPhoto[]> {
   const lost = await guarded(() => Promise.all(photos.map(({ id }) => isPhotoLost(id))));
   return photos.filter((_, at) => lost[at]);
 }

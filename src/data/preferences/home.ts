@@ -21,7 +21,7 @@ export function startsWithToday(): boolean {
 }
 
 /** Remembers whether there are children. */
-export function noteChildren(hasAny: boolean): void {
+export function rememberHasChildren(hasAny: boolean): void {
   const before = known;
   known = hasAny;
   store();
@@ -40,7 +40,7 @@ function store(): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === key && event.newValue !== null) noteChildren(true);
+  if (event.key === key && event.newValue !== null) rememberHasChildren(true);
 }
 
 function subscribe(listener: () => void): () => void {

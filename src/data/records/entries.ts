@@ -10,7 +10,7 @@ import { commitWithin } from '@/data/commit/commit';
 import { db } from '@/data/db/db';
 import { factsField } from '@/domain/facts/entry-facts';
 import { NotFoundError } from '@/data/db/errors';
-import { readStretch, RecordPages, type Stretch } from './record-pages';
+import { readPageRange, RecordPages, type PageRange } from './record-pages';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { spanBounds } from '@/data/db/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
@@ -57,12 +57,16 @@ export async function listEntries(
 async function listEntriesIn(
   childId: string,
   filter: EntryFilter,
-  stretch: Stretch,
+  stretch: PageRange,
   limit: number,
 ): Promise<JournalEntry[]> {
   const { prefix, index } = indexOf(childId, filter.category);
   const bounds = boundsOf(prefix, filter.period);
-  return readStretch({ list: 'journal', table: db.journal, index, prefix, bounds }, stretch, limit);
+  return readPageRange(
+    { list: 'journal', table: db.journal, index, prefix, bounds },
+    stretch,
+    limit,
+  );
 }
 
 export async function countEntries(childId: string, filter: EntryFilter): Promise<number> {

@@ -2,7 +2,7 @@ import { localDay } from '@/domain/dates/calendar-day';
 import { localTime } from '@/domain/dates/clock-time';
 import type { FoodItem, JournalEntry } from '@/domain/schema/entities';
 import type { FoodStep } from '@/domain/facts/schemas';
-import { contentOf, type Exposure, exposuresOf } from '@/domain/food/food-history';
+import { exposureContent, type Exposure, exposuresOf } from '@/domain/food/food-history';
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { readNewestFactEntries } from './facts';
 import { addEntry } from './entries';
@@ -41,7 +41,7 @@ export async function addExposure(
     {
       title: name,
       category: 'food',
-      content: contentOf(step),
+      content: exposureContent(step),
       date: localDay(now),
       time: localTime(now),
       facts: [{ kind: 'food', tries: [{ foodId: id, name, step }] }],

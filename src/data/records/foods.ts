@@ -6,7 +6,7 @@ import { newestFirst } from '@/domain/schema/newest-first';
 import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { ConflictError } from '@/data/db/errors';
-import { readStretch, RecordPages, type Stretch } from './record-pages';
+import { readPageRange, RecordPages, type PageRange } from './record-pages';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { datedOfChild, spanBounds } from '@/data/db/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
@@ -34,12 +34,12 @@ export async function listFoods(
 async function listFoodsIn(
   childId: string,
   state: FoodStateId,
-  stretch: Stretch,
+  stretch: PageRange,
   limit: number,
 ): Promise<FoodItem[]> {
   const index = '[childId+state+date+createdAt]';
   const prefix = [childId, state];
-  return readStretch({ list: 'food', table: db.food, index, prefix }, stretch, limit);
+  return readPageRange({ list: 'food', table: db.food, index, prefix }, stretch, limit);
 }
 
 export async function countFoods(childId: string, state: FoodStateId): Promise<number> {

@@ -6,7 +6,7 @@ import {
   dosePeriod,
   givenNow,
   isGiven,
-  isGivenOn,
+  isCurrentOn,
   isJustGiven,
   lastGiven,
 } from '@/domain/facts/doses';
@@ -129,7 +129,7 @@ export async function readDoses(child: Child, today: CalendarDay): Promise<reado
   const recent = await dosesOfDays(child.id, today);
   const medicines = child.medicines ?? [];
   const lacking = medicines.filter(
-    (medicine) => isGivenOn(medicine, today) && !lastGiven(medicine, medicines, recent),
+    (medicine) => isCurrentOn(medicine, today) && !lastGiven(medicine, medicines, recent),
   );
   const until = addDays(dosePeriod(today).start, -1);
   const before = await Promise.all(

@@ -37,7 +37,7 @@ interface Page<T> {
  * is always in exactly one page, even when others are added, moved or deleted.
  */
 export class RecordPages<T extends Listed> {
-  readonly #read: (stretch: Stretch, limit: number) => Promise<T[]>;
+  readonly #read: (stretch: PageRange, limit: number) => Promise<T[]>;
   readonly #size: number;
   /** How far a page may grow before those after it are dropped: a whole journal may be added above them. */
   readonly #maxSize: number;
@@ -48,7 +48,7 @@ export class RecordPages<T extends Listed> {
    * @param read returns the newest records of a stretch of the list, at most `limit`
    * @param size records per page
    */
-  constructor(read: (stretch: Stretch, limit: number) => Promise<T[]>, size: number) {
+  constructor(read: (stretch: PageRange, limit: number) => Promise<T[]>, size: number) {
     this.#read = read;
     this.#size = size;
     this.#maxSize = 4 * size;
@@ -160,7 +160,7 @@ export interface ListPosition {
 }
 
 /** A stretch of a list: after one position (null: from its start) up to and including another (null: to its end). */
-export interface Stretch {
+export interface PageRange {
   readonly after: ListPosition | null;
   readonly to: ListPosition | null;
 }
@@ -176,9 +176,9 @@ export interface DatedList<T extends ListPosition> {
 }
 
 /** Returns the newest `limit` records of a stretch. Reads no more than those, however far down the list they are. */
-export async function readStretch<T extends ListPosition>(
+export async function readPageRange<T extends ListPosition>(
   { list, table, index, prefix, bounds }: DatedList<T>,
-  { after, to }: Stretch,
+  { after, to }: PageRange,
   limit: number,
 ): Promise<T[]> {
   const [start, end] = bounds ?? [[...prefix], [...prefix, Dexie.maxKey]];

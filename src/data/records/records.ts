@@ -7,7 +7,7 @@ import { invariant } from '@/lib/invariant';
 import { add, photosOf, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type PhotoChange, photosIn, preparedPhotosOf } from '@/data/photos/photo-changes';
-import { lostAmong } from '@/data/photos/photo-store';
+import { lostPhotosAmong } from '@/data/photos/photo-store';
 import { forgetDraftsAbout, spareOpenDrafts } from '@/data/drafts/forget-drafts';
 import { db, type StoredPhoto } from '@/data/db/db';
 import { storedIdsAmong } from '@/data/db/readable-rows';
@@ -48,7 +48,7 @@ export async function createRecord<T extends PhotoRecord>(
   like?: T,
 ): Promise<T> {
   const photos = photosToStore(photo);
-  const renewed = await lostAmong(photos);
+  const renewed = await lostPhotosAmong(photos);
   const createdAt = now.toISOString();
   const id = crypto.randomUUID();
   const record = await commitWithin(['children', list], async (apply) => {
@@ -81,7 +81,7 @@ export async function updateRecord<T extends PhotoRecord>(
   now: Date,
 ): Promise<T> {
   const photos = photosToStore(photo);
-  const renewed = await lostAmong(photos);
+  const renewed = await lostPhotosAmong(photos);
   return commitWithin([list], async (apply) => {
     const current = await db.table<T, string>(list).get(id);
     if (!current) throw new NotFoundError(entityNames[list], id);

@@ -12,7 +12,7 @@ import { photoFields, photoIdsOf } from '@/domain/schema/photo-fields';
 import { invariant } from '@/lib/invariant';
 import { add } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
-import { lostAmong, withStorableBytes } from '@/data/photos/photo-store';
+import { lostPhotosAmong, withStorableBytes } from '@/data/photos/photo-store';
 import { deleteChild } from '@/data/records/children';
 import type { DeletedRecords } from '@/data/records/deleted-records';
 import { db, type StoredPhoto } from '@/data/db/db';
@@ -113,7 +113,7 @@ export async function addSampleJournal(today: CalendarDay, now = new Date()): Pr
   const byName = await samplePhotos();
   const { children, journal, food } = sampleRecords(today, now, byName);
   const byId = new Map([...byName.values()].map((photo) => [photo.id, photo]));
-  const lost = new Set(await lostAmong([...byId.values()]));
+  const lost = new Set(await lostPhotosAmong([...byId.values()]));
   const withPhotos = (record: Child | JournalEntry | FoodItem) => {
     const own = photoIdsOf(record).flatMap((id) => byId.get(id) ?? []);
     return { photos: own, renewed: own.filter((photo) => lost.has(photo)) };

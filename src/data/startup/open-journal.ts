@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { whileBusy } from '@/lib/busy';
 import { whenSettled } from '@/lib/scheduling';
-import { noteChildren } from '@/data/preferences/home';
+import { rememberHasChildren } from '@/data/preferences/home';
 import { listChildren } from '@/data/records/children';
 import { findDamaged, reportDamage } from '@/data/records/damaged-records';
 import { quarantineDamagedTexts } from '@/data/db/damaged-texts';
@@ -73,7 +73,7 @@ function reloadWhenLocked({ key }: StorageEvent): void {
 function followChildren(): void {
   liveQuery(listChildren).subscribe({
     next: (children) => {
-      noteChildren(children.length > 0);
+      rememberHasChildren(children.length > 0);
     },
     error: (error: unknown) => {
       console.info('The children could not be counted.', error);

@@ -40,7 +40,7 @@ describe('the file name', () => {
   });
 
   test('contains no name while the lock is on, because the browser keeps a list of downloads', () => {
-    setRedaction({ forAddress: () => '~1', ofAddress: () => undefined });
+    setRedaction({ redact: () => '~1', restore: () => undefined });
     onTestFinished(() => {
       setRedaction(null);
     });

@@ -11,7 +11,7 @@ export type CircleList = (typeof circleLists)[number];
 export type Dot = readonly [writer: string, count: number];
 
 /** A version vector: the highest known count of each writer. */
-export type Seen = Readonly<Record<string, number>>;
+export type VersionVector = Readonly<Record<string, number>>;
 
 interface Written {
   readonly dot: Dot;
@@ -29,7 +29,7 @@ export interface FieldValue extends Written {
 
 /** A deletion, with what the person deleting had seen of the record. */
 export interface DocumentDeletion extends Written {
-  readonly seen: Seen;
+  readonly seen: VersionVector;
 }
 
 export interface CircleDocument {
@@ -39,7 +39,7 @@ export interface CircleDocument {
   readonly childId: string;
   /** The id of the device that created the record. */
   readonly madeBy: string;
-  readonly seen: Seen;
+  readonly seen: VersionVector;
   /** By the names of `synced-fields.ts`: a field, or one item of a list. */
   readonly fields: Readonly<Record<string, readonly FieldValue[]>>;
   readonly gone: readonly DocumentDeletion[];
@@ -47,17 +47,19 @@ export interface CircleDocument {
 
 /** Uses own properties only, because writers' names come from outside. */
 
-export const countOf = (seen: Seen, writer: string): number =>
+export const countOf = (seen: VersionVector, writer: string): number =>
   Object.hasOwn(seen, writer) ? (seen[writer] ?? 0) : 0;
 
-export const covers = (seen: Seen, [writer, count]: Dot): boolean => countOf(seen, writer) >= count;
+export const covers = (seen: VersionVector, [writer, count]: Dot): boolean =>
+  countOf(seen, writer) >= count;
 
 export const isSameDot = (a: Dot, b: Dot): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** Returns the union of two version vectors. */
-export const mergeSeen = (a: Seen, b: Seen): Seen => withDots(a, Object.entries(b));
+export const mergeSeen = (a: VersionVector, b: VersionVector): VersionVector =>
+  withDots(a, Object.entries(b));
 
-export function withDots(seen: Seen, dots: readonly Dot[]): Seen {
+export function withDots(seen: VersionVector, dots: readonly Dot[]): VersionVector {
   const known = new Map(Object.entries(seen));
   for (const [writer, count] of dots) known.set(writer, Math.max(count, known.get(writer) ?? 0));
   return sortedObject(known);

@@ -7,7 +7,7 @@ import {
   type FieldValue,
   sortedObject,
   isSameDot,
-  type Seen,
+  type VersionVector,
   mergeSeen,
 } from './document';
 
@@ -53,16 +53,16 @@ const valuesOf = ({ fields }: CircleDocument, name: string): readonly FieldValue
 
 function mergeValues<T extends Written>(
   a: readonly T[],
-  seenByA: Seen,
+  seenByA: VersionVector,
   b: readonly T[],
-  seenByB: Seen,
+  seenByB: VersionVector,
 ): readonly T[] {
   const both = a.flatMap((one) => {
     const same = b.find(({ dot }) => isSameDot(dot, one.dot));
     // A dot should have one value; if a faulty device gives it two, every device must pick the same one.
     return same ? [canonicalJson(one) >= canonicalJson(same) ? one : same] : [];
   });
-  const onlyIn = (own: readonly T[], other: readonly T[], seen: Seen) =>
+  const onlyIn = (own: readonly T[], other: readonly T[], seen: VersionVector) =>
     own.filter(({ dot }) => !covers(seen, dot) && !other.some((one) => isSameDot(one.dot, dot)));
   return [...both, ...onlyIn(a, b, seenByB), ...onlyIn(b, a, seenByA)].sort((x, y) =>
     byDot(x.dot, y.dot),

@@ -25,7 +25,7 @@ import {
   mergesSilently,
   presenceField,
   type Row,
-  rowOf,
+  recordOfFields,
 } from './synced-fields';
 
 /** A field that several people changed independently, with the value each wrote. */
@@ -65,7 +65,7 @@ export function lastRow(doc: CircleDocument): Row {
     .filter(({ value }) => value !== undefined)
     .sort((a, b) => byTime(a.last, b.last) || byText(a.field, b.field));
   const fields = new Map(shown.map(({ field, value }) => [field, value]));
-  return rowOf(doc.list, doc.id, doc.childId, fields);
+  return recordOfFields(doc.list, doc.id, doc.childId, fields);
 }
 
 /** Returns the id of the device whose write is the latest. */

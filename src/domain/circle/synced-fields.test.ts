@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { twoVersions } from '@/domain/fixtures/any-records';
 import { isValidRecord } from '@/domain/schema/stored-record';
 import { circleLists } from './document';
-import { fieldsOf, rowOf } from './synced-fields';
+import { fieldsOf, recordOfFields } from './synced-fields';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const text = fc.oneof(
@@ -31,7 +31,7 @@ describe('a record is rebuilt from its fields unchanged', () => {
     fc.assert(
       fc.property(twoVersions, ([list, row]) => {
         const childId = 'childId' in row ? row.childId : row.id;
-        const again = rowOf(list, row.id, childId, fieldsOf(list, row));
+        const again = recordOfFields(list, row.id, childId, fieldsOf(list, row));
         expect(again).toEqual(row);
         expect(isValidRecord(list, again)).toBe(true);
       }),
@@ -42,7 +42,7 @@ describe('a record is rebuilt from its fields unchanged', () => {
   test('even an invalid one, except for its photos and moves', () => {
     fc.assert(
       fc.property(fc.constantFrom(...circleLists), anyRow, (list, row) => {
-        const again = rowOf(list, 'x', 'c', fieldsOf(list, row));
+        const again = recordOfFields(list, 'x', 'c', fieldsOf(list, row));
         const named = { ...row, id: 'x', ...(list !== 'children' && { childId: 'c' }) };
         const { moves: a, morePhotoIds: b, photoId: c, ...rest } = named as Record<string, unknown>;
         const { moves: d, morePhotoIds: e, photoId: f, ...others } = again;

@@ -69,7 +69,7 @@ export function fieldsOf(list: CircleList, record: object): Fields {
 }
 
 /** Builds a record from its fields. Items missing from the order of their list go last, in field order. */
-export function rowOf(list: CircleList, id: string, childId: string, fields: Fields): Row {
+export function recordOfFields(list: CircleList, id: string, childId: string, fields: Fields): Row {
   const row = new Map<string, unknown>([['id', id]]);
   if (list !== 'children') row.set('childId', childId);
   const items = new Map<string, Map<string, unknown>>();

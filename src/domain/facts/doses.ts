@@ -33,7 +33,7 @@ export interface MedicineToday {
   readonly others: readonly Dose[];
 }
 
-export function isGivenOn({ endedOn }: Medicine, day: CalendarDay): boolean {
+export function isCurrentOn({ endedOn }: Medicine, day: CalendarDay): boolean {
   return endedOn === undefined || endedOn > day;
 }
 
@@ -51,7 +51,7 @@ export function medicinesToday(
   doses: readonly Dose[],
   today: CalendarDay,
 ): readonly MedicineToday[] {
-  const current = medicines.filter((medicine) => isGivenOn(medicine, today));
+  const current = medicines.filter((medicine) => isCurrentOn(medicine, today));
   const rows = current.map((medicine) => ({
     medicine,
     name: doseName(doseOf(medicine)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { foodSteps } from '@/domain/facts/schemas';
 import {
-  contentOf,
+  exposureContent,
   historyOf,
   exposuresOf,
   exposuresSentence,
@@ -45,7 +45,7 @@ describe('the tries of a food', () => {
     for (const step of foodSteps) {
       const facts = [{ kind: 'food', tries: [{ foodId: 'm', name: 'Mango', step }] }];
       const [one] = exposuresOf(
-        [entry('a', '2025-11-02', { content: contentOf(step), facts })],
+        [entry('a', '2025-11-02', { content: exposureContent(step), facts })],
         'm',
       );
       expect(one).toMatchObject({ step, text: '' });

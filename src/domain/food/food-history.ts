@@ -34,7 +34,7 @@ export function exposuresOf(entries: readonly JournalEntry[], foodId: string): r
       where: fact?.where,
       withWhom: fact?.withWhom,
       title: entry.title,
-      text: entry.content === contentOf(step) ? '' : plainText(entry.content).trim(),
+      text: entry.content === exposureContent(step) ? '' : plainText(entry.content).trim(),
     }));
   });
 }
@@ -56,7 +56,7 @@ const contents: Readonly<Record<FoodStep, string>> = {
 };
 
 /** Returns the text of an entry added with one tap. */
-export function contentOf(step: FoodStep | undefined): string {
+export function exposureContent(step: FoodStep | undefined): string {
   return step === undefined ? '' : contents[step];
 }
 

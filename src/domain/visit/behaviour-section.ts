@@ -8,12 +8,12 @@ import { medianAndRange } from '@/domain/facts/statistics';
 import type { VisitLine } from './visit-schema';
 import {
   daysOfRefs,
-  line,
+  visitLine,
   refsOf,
   type TextRedactor,
-  section,
+  visitSection,
   type SectionDraft,
-  tally,
+  tallyTexts,
   tallyText,
   emptySectionDraft,
 } from './tally';
@@ -30,7 +30,7 @@ type Behaviour = NotedFact<'behavior'>;
 export function behaviourSection(noted: readonly Behaviour[], redact: TextRedactor): SectionDraft {
   if (noted.length === 0) return emptySectionDraft('behaviour');
   const group = (heading: string, picksOf: (one: Behaviour) => Behaviour['fact']['before']) => {
-    const all = tally(noted, (one) => picksAndText(picksOf(one)).map(redact));
+    const all = tallyTexts(noted, (one) => picksAndText(picksOf(one)).map(redact));
     return { heading, bars: all.slice(0, maxBars), rest: all.slice(maxBars) };
   };
   const groups = [
@@ -39,7 +39,7 @@ export function behaviourSection(noted: readonly Behaviour[], redact: TextRedact
     group('What came after', ({ fact }) => fact.after),
   ].filter(({ bars }) => bars.length > 0);
   const cutGroups = groups.filter(({ rest }) => rest.length > 0);
-  return section('behaviour', basisOf(noted), {
+  return visitSection('behaviour', basisOf(noted), {
     groups: groups.map(({ heading, bars }) => ({ heading, bars })),
     lines: [
       ...strengthLine(noted),
@@ -48,7 +48,7 @@ export function behaviourSection(noted: readonly Behaviour[], redact: TextRedact
       ...helpedLine(noted, redact),
       ...(cutGroups.length > 0
         ? [
-            line(
+            visitLine(
               `Not shown: ${cutGroups
                 .map(({ heading, rest }) => `${heading.toLowerCase()}, ${rest.length} more`)
                 .join('; ')}. An entry can name more than one thing.`,
@@ -73,7 +73,7 @@ function strengthLine(noted: readonly Behaviour[]): VisitLine[] {
     const count = withValue.filter(({ fact }) => fact.strength === strength).length;
     return count === 0 ? [] : [`${strengthLabels[strength].toLowerCase()} ${count}`];
   });
-  return [line(`${texts.join(', ')}.`, refsOf(withValue), 'How strong')];
+  return [visitLine(`${texts.join(', ')}.`, refsOf(withValue), 'How strong')];
 }
 
 function lengthLine(noted: readonly Behaviour[]): VisitLine[] {
@@ -86,7 +86,7 @@ function lengthLine(noted: readonly Behaviour[]): VisitLine[] {
       ? formatDuration(least)
       : `${formatDuration(least)} to ${formatDuration(most)}, middle ${formatDuration(Math.round(median))}`;
   return [
-    line(`${range}; noted ${frequencyText(withValue.length)}.`, refsOf(withValue), 'How long'),
+    visitLine(`${range}; noted ${frequencyText(withValue.length)}.`, refsOf(withValue), 'How long'),
   ];
 }
 
@@ -110,17 +110,17 @@ function timeLine(noted: readonly Behaviour[]): VisitLine[] {
   });
   const without = noted.length - timed.length;
   const rest = without === 0 ? '' : `, no time noted ${without}`;
-  return [line(`${texts.join(', ')}${rest}.`, refsOf(timed), 'Time of day')];
+  return [visitLine(`${texts.join(', ')}${rest}.`, refsOf(timed), 'Time of day')];
 }
 
 function helpedLine(
   noted: readonly (Behaviour | NotedFact<'sensory'>)[],
   redact: TextRedactor,
 ): VisitLine[] {
-  const bars = tally(noted, ({ fact }) => picksAndText(fact.helped).map(redact));
+  const bars = tallyTexts(noted, ({ fact }) => picksAndText(fact.helped).map(redact));
   if (bars.length === 0) return [];
   const refs = refsOf(bars.flatMap((bar) => bar.refs));
-  return [line(tallyText(bars, maxHelped), refs, 'What helped, as we noted it')];
+  return [visitLine(tallyText(bars, maxHelped), refs, 'What helped, as we noted it')];
 }
 
 /** Builds the section on the senses: which, whether sought or avoided, and what helped. */
@@ -130,7 +130,7 @@ export function sensorySection(
 ): SectionDraft {
   if (noted.length === 0) return emptySectionDraft('sensory');
   const bars = (way: 'seeks' | 'avoids' | undefined) =>
-    tally(
+    tallyTexts(
       noted.filter(({ fact }) => fact.way === way),
       ({ fact }) => (fact.senses ?? []).map((sense) => senseLabels[sense]),
     ).slice(0, senses.length);
@@ -139,7 +139,7 @@ export function sensorySection(
     { heading: 'Keeps away', bars: bars('avoids') },
     { heading: 'Neither noted', bars: bars(undefined) },
   ];
-  return section('sensory', basisOf(noted), {
+  return visitSection('sensory', basisOf(noted), {
     groups: groups.filter((group) => group.bars.length > 0),
     lines: helpedLine(noted, redact),
   });

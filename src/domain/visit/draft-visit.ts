@@ -12,7 +12,7 @@ import { type MedicineCourse, medicineSection } from './medicine-section';
 import { professionOf, sectionsFor, type VisitSectionId } from './professions';
 import { sleepSection } from './sleep-section';
 import type { ShortenedText } from './shortened-quotes';
-import { type TextRedactor, section, type SectionDraft } from './tally';
+import { type TextRedactor, visitSection, type SectionDraft } from './tally';
 import {
   changesAmong,
   changesSection,
@@ -178,7 +178,7 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
     case 'quotes':
       return quotesSection(source.quotable, source.written.length, redact, plan.shortened);
     case 'notes':
-      return section('notes', 'a date in a frame points to that day in the journal', {
+      return visitSection('notes', 'a date in a frame points to that day in the journal', {
         ruled: ruledLines,
       });
   }

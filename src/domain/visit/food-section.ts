@@ -8,12 +8,12 @@ import { isWithin, type Period } from '@/domain/dates/period';
 import type { VisitLadder, VisitLine } from './visit-schema';
 import {
   daysOfRefs,
-  label,
-  line,
+  shortLabel,
+  visitLine,
   refOf,
   refsOf,
   type TextRedactor,
-  section,
+  visitSection,
   type SectionDraft,
   emptySectionDraft,
 } from './tally';
@@ -43,25 +43,29 @@ export function foodSection(
     tries === 0
       ? 'no tries noted'
       : `${pluralize(tries, 'try', 'tries')} noted on ${pluralize(days, 'day', 'days')}`;
-  return section('foods', `${pluralize(foods.length, 'food', 'foods')} on the board, ${tried}`, {
-    ladders: ladders.slice(0, maxLadders),
-    lines: [
-      ...(['safe', 'sometimes', 'new'] as const).flatMap((state) =>
-        stateLine(foods, state, redact),
-      ),
-      ...(isFirst ? stateLine(foods, 'not-yet', redact) : notYetLine(foods)),
-      ...movesLine(foods, period, redact),
-      ...(isFirst ? chainsLine(foods, redact) : []),
-      ...(ladders.length > maxLadders
-        ? [
-            line(
-              `And ${pluralize(ladders.length - maxLadders, 'more food was', 'more foods were')} on the plate.`,
-              refsOf(ladders.slice(maxLadders).flatMap(({ refs }) => refs)),
-            ),
-          ]
-        : []),
-    ],
-  });
+  return visitSection(
+    'foods',
+    `${pluralize(foods.length, 'food', 'foods')} on the board, ${tried}`,
+    {
+      ladders: ladders.slice(0, maxLadders),
+      lines: [
+        ...(['safe', 'sometimes', 'new'] as const).flatMap((state) =>
+          stateLine(foods, state, redact),
+        ),
+        ...(isFirst ? stateLine(foods, 'not-yet', redact) : notYetLine(foods)),
+        ...movesLine(foods, period, redact),
+        ...(isFirst ? chainsLine(foods, redact) : []),
+        ...(ladders.length > maxLadders
+          ? [
+              visitLine(
+                `And ${pluralize(ladders.length - maxLadders, 'more food was', 'more foods were')} on the plate.`,
+                refsOf(ladders.slice(maxLadders).flatMap(({ refs }) => refs)),
+              ),
+            ]
+          : []),
+      ],
+    },
+  );
 }
 
 const stateLabel = (id: FoodStateId) => foodStates.find((state) => state.id === id)?.label ?? id;
@@ -71,9 +75,11 @@ function stateLine(
   state: FoodStateId,
   redact: TextRedactor,
 ): VisitLine[] {
-  const names = foods.filter((food) => food.state === state).map(({ name }) => label(redact(name)));
+  const names = foods
+    .filter((food) => food.state === state)
+    .map(({ name }) => shortLabel(redact(name)));
   if (names.length === 0) return [];
-  return [line(listNames(names), [], `${stateLabel(state)} (${names.length})`)];
+  return [visitLine(listNames(names), [], `${stateLabel(state)} (${names.length})`)];
 }
 
 /** Only a count, so that the numbers add up to those on the board. */
@@ -81,7 +87,7 @@ function notYetLine(foods: readonly FoodItem[]): VisitLine[] {
   const count = foods.filter(({ state }) => state === 'not-yet').length;
   return count === 0
     ? []
-    : [line(`${pluralize(count, 'food', 'foods')}.`, [], stateLabel('not-yet'))];
+    : [visitLine(`${pluralize(count, 'food', 'foods')}.`, [], stateLabel('not-yet'))];
 }
 
 /** Lists as many names as fit, and how many more there are. Semicolons, because a name may contain commas. */
@@ -102,7 +108,7 @@ function movesLine(foods: readonly FoodItem[], period: Period, redact: TextRedac
     .sort((a, b) => (a.day < b.day ? 1 : -1));
   if (moves.length === 0) return [];
   const shown = moves.slice(0, maxMoves).map(({ name, to, day }) => ({
-    text: `${label(redact(name))} to ${stateLabel(to)}`,
+    text: `${shortLabel(redact(name))} to ${stateLabel(to)}`,
     day,
   }));
   const [first] = moves.slice(maxMoves).toReversed();
@@ -112,7 +118,7 @@ function movesLine(foods: readonly FoodItem[], period: Period, redact: TextRedac
   };
   return [
     {
-      ...line('', [], 'Moved on the board'),
+      ...visitLine('', [], 'Moved on the board'),
       parts: [...shown, ...(rest ? [rest] : [])],
     },
   ];
@@ -127,7 +133,7 @@ function chainsLine(foods: readonly FoodItem[], redact: TextRedactor): VisitLine
     .map((chain) =>
       chain
         .map(({ name, differsIn }) =>
-          [label(redact(name)), differsIn && `(${anotherProperty(differsIn)})`]
+          [shortLabel(redact(name)), differsIn && `(${anotherProperty(differsIn)})`]
             .filter(Boolean)
             .join(' '),
         )
@@ -135,7 +141,7 @@ function chainsLine(foods: readonly FoodItem[], redact: TextRedactor): VisitLine
     );
   const rest = chains.length - chainTexts.length;
   return [
-    line(
+    visitLine(
       `${chainTexts.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
       [],
       'One food led to another',
@@ -154,7 +160,7 @@ function laddersOf(noted: readonly NotedFact<'food'>[], redact: TextRedactor): V
   const found = new Map<string, VisitLadder>();
   for (const one of noted) {
     for (const { foodId, name, step } of one.fact.tries ?? []) {
-      const foodLabel = label(redact(name));
+      const foodLabel = shortLabel(redact(name));
       const key = foodId ?? foodLabel.toLocaleLowerCase();
       const before = found.get(key) ?? { label: foodLabel, reached: 0, tries: 0, refs: [] };
       const reached = step === undefined ? 0 : foodSteps.indexOf(step) + 1;

@@ -7,12 +7,12 @@ import { formatAmount } from '@/domain/facts/fact-text';
 import type { VisitLine } from './visit-schema';
 import { formatLongDay } from './day-marks';
 import {
-  label,
-  line,
+  shortLabel,
+  visitLine,
   refOf,
   refsOf,
   type TextRedactor,
-  section,
+  visitSection,
   type SectionDraft,
   emptySectionDraft,
 } from './tally';
@@ -50,7 +50,7 @@ export function medicineSection(
   // Leave out an empty column.
   const hasReasons = noted.some(({ fact }) => fact.reason !== undefined);
   const medicines = pluralize(names.size, 'medicine', 'medicines');
-  return section(
+  return visitSection(
     'medicines',
     `${pluralize(noted.length, 'dose', 'doses')} noted, ${medicines}, as we wrote them down`,
     {
@@ -69,7 +69,7 @@ export function medicineSection(
         ...(rest.length === 0
           ? []
           : [
-              line(
+              visitLine(
                 `And ${pluralize(rest.flat().length, 'dose', 'doses')} in other amounts or of other medicines.`,
                 refsOf(rest.flat()),
               ),
@@ -96,14 +96,14 @@ function courseLine(
   });
   return courseTexts.length === 0
     ? []
-    : [line(`${courseTexts.join('; ')}.`, [], 'Begun or stopped')];
+    : [visitLine(`${courseTexts.join('; ')}.`, [], 'Begun or stopped')];
 }
 
-const nameOf = ({ fact }: Dose, redact: TextRedactor) => label(redact(fact.name), 40);
+const nameOf = ({ fact }: Dose, redact: TextRedactor) => shortLabel(redact(fact.name), 40);
 
 function doseOf({ fact: { amount, unit, strength } }: Dose, redact: TextRedactor): string {
   const dose = amount === undefined ? '' : [formatAmount(amount), unit].filter(Boolean).join(' ');
-  return label(redact([...new Set([dose, strength])].filter(Boolean).join(', ')), 40);
+  return shortLabel(redact([...new Set([dose, strength])].filter(Boolean).join(', ')), 40);
 }
 
 function rowOf(doses: readonly Dose[], redact: TextRedactor, hasReasons: boolean) {
@@ -116,7 +116,7 @@ function rowOf(doses: readonly Dose[], redact: TextRedactor, hasReasons: boolean
       dose === '' ? 'not noted' : dose,
       outcomesText(doses),
       timesText(doses),
-      ...(hasReasons ? [label(redact(newest?.fact.reason ?? ''), reasonLength)] : []),
+      ...(hasReasons ? [shortLabel(redact(newest?.fact.reason ?? ''), reasonLength)] : []),
     ],
     said: newest ? refOf(newest) : null,
     refs: refsOf(doses),

@@ -11,12 +11,12 @@ import type { VisitDated, VisitLine, VisitRef } from './visit-schema';
 import { frequencyText } from './behaviour-section';
 import { sentencesOf, type ShortenedText } from './shortened-quotes';
 import {
-  label,
-  line,
+  shortLabel,
+  visitLine,
   refOf,
   refsOf,
   type TextRedactor,
-  section,
+  visitSection,
   type SectionDraft,
   emptySectionDraft,
 } from './tally';
@@ -38,7 +38,7 @@ export function goalsSection(
   const goals = new Map<string, GoalTries>();
   for (const one of noted) {
     for (const { goalId, words, help } of one.fact.goals ?? []) {
-      const text = label(redact(words), goalLength);
+      const text = shortLabel(redact(words), goalLength);
       const key = goalId ?? text.toLocaleLowerCase();
       const before = goals.get(key) ?? { text, helped: [], refs: [] };
       goals.set(key, {
@@ -52,12 +52,12 @@ export function goalsSection(
   const all = [...goals.values()].sort((a, b) => b.helped.length - a.helped.length);
   const refs = refsOf(all.flatMap((goal) => goal.refs));
   const entries = pluralize(refs.length, 'entry', 'entries');
-  return section('words', `${entries} with goals, ${pluralize(all.length, 'goal', 'goals')}`, {
+  return visitSection('words', `${entries} with goals, ${pluralize(all.length, 'goal', 'goals')}`, {
     lines: [
       ...all.slice(0, maxGoals).map(goalLine),
       ...(all.length > maxGoals
         ? [
-            line(
+            visitLine(
               `And ${pluralize(all.length - maxGoals, 'more goal', 'more goals')}.`,
               refsOf(all.slice(maxGoals).flatMap((goal) => goal.refs)),
             ),
@@ -73,7 +73,7 @@ function goalLine({ text, helped, refs }: GoalTries): VisitLine {
     return count === 0 ? [] : [`${helpLabels[help].toLowerCase()} ${count}`];
   });
   const help = helpCounts.length === 0 ? '' : `; help needed: ${helpCounts.join(', ')}`;
-  return line(`noted ${frequencyText(helped.length)}${help}.`, refsOf(refs), text);
+  return visitLine(`noted ${frequencyText(helped.length)}${help}.`, refsOf(refs), text);
 }
 
 const maxChanges = 6;
@@ -90,17 +90,17 @@ export function changesSection(
   if (within.length === 0) return emptySectionDraft('changes');
   const before = within.slice(0, -maxChanges);
   const [first] = before;
-  return section('changes', `${pluralize(within.length, 'change', 'changes')} noted`, {
+  return visitSection('changes', `${pluralize(within.length, 'change', 'changes')} noted`, {
     lines: [
       ...(first ? [datedLine({ text: `${before.length} before, the first`, day: first.day })] : []),
       ...within
         .slice(-maxChanges)
-        .map(({ day, words }) => datedLine({ text: label(redact(words), goalLength), day })),
+        .map(({ day, words }) => datedLine({ text: shortLabel(redact(words), goalLength), day })),
     ],
   });
 }
 
-const datedLine = (part: VisitDated): VisitLine => ({ ...line(''), parts: [part] });
+const datedLine = (part: VisitDated): VisitLine => ({ ...visitLine(''), parts: [part] });
 
 /** Returns the newest few changes in a period, by day. */
 export function changesAmong(
@@ -111,7 +111,7 @@ export function changesAmong(
   return changesIn(changes, period)
     .slice(0, maxChanges)
     .toReversed()
-    .map(({ day, words }) => ({ text: label(redact(words), goalLength), day }));
+    .map(({ day, words }) => ({ text: shortLabel(redact(words), goalLength), day }));
 }
 
 /** As many as fill one page. */
@@ -142,27 +142,31 @@ export function quotesSection(
   const chosen = isStarred ? 'starred by us' : isLong ? 'the newest longer ones' : 'the newest';
   const sentences = shortened ? sentencesOf(shortened, shown, redact) : [];
   const rest = isStarred ? all.length - shown.length : 0;
-  return section('quotes', `from ${days} of ${pluralize(daysWritten, 'day', 'days')}, ${chosen}`, {
-    quotes: shown.map((entry) => ({
-      text: quoteOf(entry, redact),
-      category: entry.category,
-      ref: { entryId: entry.id, day: entry.date },
-    })),
-    ...(sentences.length > 0 && { shortened: sentences }),
-    lines:
-      rest > 0
-        ? [
-            line(
-              `And ${pluralize(rest, 'more entry', 'more entries')} with a star.`,
-              refsOf(
-                all
-                  .slice(shown.length, shown.length + maxCounted)
-                  .map(({ id, date }) => ({ entryId: id, day: date })),
+  return visitSection(
+    'quotes',
+    `from ${days} of ${pluralize(daysWritten, 'day', 'days')}, ${chosen}`,
+    {
+      quotes: shown.map((entry) => ({
+        text: quoteOf(entry, redact),
+        category: entry.category,
+        ref: { entryId: entry.id, day: entry.date },
+      })),
+      ...(sentences.length > 0 && { shortened: sentences }),
+      lines:
+        rest > 0
+          ? [
+              visitLine(
+                `And ${pluralize(rest, 'more entry', 'more entries')} with a star.`,
+                refsOf(
+                  all
+                    .slice(shown.length, shown.length + maxCounted)
+                    .map(({ id, date }) => ({ entryId: id, day: date })),
+                ),
               ),
-            ),
-          ]
-        : [],
-  });
+            ]
+          : [],
+    },
+  );
 }
 
 /** Redact before cutting, so that no half of the name stays at the end. */

@@ -10,7 +10,14 @@ import { medianAndRange } from '@/domain/facts/statistics';
 import { timeOfWallTime } from '@/domain/dates/wall-time';
 import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './visit-schema';
 import { dayMark } from './day-marks';
-import { line, refOf, refsOf, section, type SectionDraft, emptySectionDraft } from './tally';
+import {
+  visitLine,
+  refOf,
+  refsOf,
+  visitSection,
+  type SectionDraft,
+  emptySectionDraft,
+} from './tally';
 
 const dayMinutes = 24 * 60;
 /** With more nights than this, the bars would be too close together on paper. */
@@ -27,7 +34,7 @@ export function sleepSection(
   const naps = within.filter(({ fact }) => (fact.naps?.length ?? 0) > 0);
   if (nights.length === 0 && naps.length === 0) return emptySectionDraft('sleep');
   const days = dayCount(period);
-  return section('sleep', `${nights.length} of ${pluralize(days, 'night', 'nights')} noted`, {
+  return visitSection('sleep', `${nights.length} of ${pluralize(days, 'night', 'nights')} noted`, {
     figures: isFew(nights)
       ? []
       : [
@@ -42,7 +49,7 @@ export function sleepSection(
       ...(isFew(nights)
         ? nights.map(nightLine)
         : [
-            line(
+            visitLine(
               'Each time and length is that of the middle night, with the range of all; a length holds its wakings.',
               refsOf(nights),
             ),
@@ -159,7 +166,7 @@ function napsLine(naps: readonly NotedFact<'sleep'>[]): VisitLine[] {
   const { least, most } = spread;
   const range =
     least === most ? formatDuration(least) : `${formatDuration(least)} to ${formatDuration(most)}`;
-  return [line(`noted on ${pluralize(days, 'day', 'days')}, ${range}.`, refs, 'Naps')];
+  return [visitLine(`noted on ${pluralize(days, 'day', 'days')}, ${range}.`, refs, 'Naps')];
 }
 
 function twiceLine(nights: readonly Night[]): VisitLine[] {
@@ -170,7 +177,7 @@ function twiceLine(nights: readonly Night[]): VisitLine[] {
   );
   const days = twice.map((night) => dayMark(night.day));
   const daysText = days.length > 4 ? `${days.length} days` : days.join(', ');
-  return [line(`More than one night was noted for ${daysText}; the fuller one counts.`, refs)];
+  return [visitLine(`More than one night was noted for ${daysText}; the fuller one counts.`, refs)];
 }
 
 /** With so few nights there is no median: each is listed. */
@@ -186,5 +193,5 @@ function nightLine(night: Night): VisitLine {
     length === null ? '' : formatDuration(length),
     wakingsText(fact),
   ].filter(Boolean);
-  return line(`${parts.join(', ')}.`, refsOf([night]), `Night to ${dayMark(dayMinutes)}`);
+  return visitLine(`${parts.join(', ')}.`, refsOf([night]), `Night to ${dayMark(dayMinutes)}`);
 }

@@ -29,12 +29,12 @@ export function daysOfRefs(refs: readonly VisitRef[]): CalendarDay[] {
 }
 
 /** Returns text on one line, cut to the length of a label. */
-export function label(text: string, most = labelLength): string {
+export function shortLabel(text: string, most = labelLength): string {
   return excerpt(oneLine(text), most);
 }
 
 /** Counts how often each text was recorded, most first, ties in order of appearance. Case is ignored. */
-export function tally<N extends Noted>(
+export function tallyTexts<N extends Noted>(
   noted: readonly N[],
   textsOf: (one: N) => readonly string[],
 ): VisitBar[] {
@@ -42,7 +42,7 @@ export function tally<N extends Noted>(
   for (const one of noted) {
     const keys = new Set<string>();
     for (const original of textsOf(one)) {
-      const text = label(original);
+      const text = shortLabel(original);
       const key = text.toLocaleLowerCase();
       if (text === '' || keys.has(key)) continue;
       keys.add(key);
@@ -63,7 +63,7 @@ export function tallyText(bars: readonly VisitBar[], most: number): string {
   return `${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
 }
 
-export function line(text: string, refs: readonly VisitRef[] = [], lead = ''): VisitLine {
+export function visitLine(text: string, refs: readonly VisitRef[] = [], lead = ''): VisitLine {
   return { lead, text, refs: [...refs] };
 }
 
@@ -99,7 +99,7 @@ export interface SectionDraft {
   readonly isNoted: boolean;
 }
 
-export function section(
+export function visitSection(
   id: VisitSectionId,
   basis: string,
   parts: Partial<Omit<VisitSection, 'id' | 'heading' | 'basis'>>,
@@ -111,5 +111,5 @@ export function section(
 }
 
 export function emptySectionDraft(id: VisitSectionId): SectionDraft {
-  return { ...section(id, nothingNoted, {}), isNoted: false };
+  return { ...visitSection(id, nothingNoted, {}), isNoted: false };
 }

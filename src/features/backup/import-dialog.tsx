@@ -4,7 +4,7 @@ import { reloadHome } from '@/data/db/after-reload';
 import { NotABackupError, PassphraseError, RestoreBusyError } from '@/data/backup/backup-errors';
 import { type ImportJob, type ReadBackupFile, startImport } from '@/data/backup/backup-client';
 import type { Progress } from '@/data/backup/write-pieces';
-import { noteChildren } from '@/data/preferences/home';
+import { rememberHasChildren } from '@/data/preferences/home';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { StorageFailure } from '@/data/db/errors';
 import { askToPersist } from '@/data/db/storage-state';
@@ -44,7 +44,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
     try {
       await found.restore();
       askToPersist();
-      noteChildren(true);
+      rememberHasChildren(true);
       await reloadHome('restored', restoredText(found.contents, new Date()));
     } catch (error) {
       console.info('The restore failed.', error);

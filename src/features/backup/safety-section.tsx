@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   isBackupDueFor,
-  readRoom,
+  readStorageSpace,
   readSafety,
   requestPersistence,
-  type Room,
+  type StorageSpace,
   type Safety,
 } from '@/data/backup/safety';
 import type { BackupMark } from '@/data/db/rows';
@@ -33,9 +33,9 @@ export function SafetySection() {
   const safety = useLive(isOpen ? 'open' : 'closed', async () =>
     isOpen ? readSafety(mostCounted + 1) : null,
   );
-  const [room, setRoom] = useState<Room | null>(null);
+  const [room, setRoom] = useState<StorageSpace | null>(null);
   useEffect(() => {
-    void readRoom().then(setRoom);
+    void readStorageSpace().then(setRoom);
   }, []);
   const known = safety.status === 'ready' ? safety.value : null;
   const isRead = room !== null && (known !== null || safety.status === 'failed');
@@ -121,8 +121,8 @@ function recordCount(count: number): string {
 }
 
 interface RoomFactsProps {
-  readonly room: Room;
-  readonly onChange: (room: Room) => void;
+  readonly room: StorageSpace;
+  readonly onChange: (room: StorageSpace) => void;
 }
 
 function RoomFacts({ room, onChange }: RoomFactsProps) {

@@ -12,7 +12,7 @@ import { undoMerge } from './use-merge';
 import { reloadHome } from '@/data/db/after-reload';
 import { PartLostError, RestoreBusyError } from '@/data/backup/backup-errors';
 import { undoRestoreInBackground } from '@/data/backup/backup-client';
-import { noteChildren } from '@/data/preferences/home';
+import { rememberHasChildren } from '@/data/preferences/home';
 import { countsText } from '@/domain/schema/lists';
 import { partialRestoreText } from '@/domain/backup/loss-messages';
 
@@ -108,7 +108,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
   async function bringBack(acceptsPart: boolean) {
     try {
       await undoRestoreInBackground(acceptsPart);
-      noteChildren(replaced.counts.children > 0);
+      rememberHasChildren(replaced.counts.children > 0);
       await reloadHome(isUndo ? 'undone' : 'restored', isUndo ? undefined : `Restored: ${what}.`);
     } catch (error) {
       if (error instanceof PartLostError && error.left > 0) {

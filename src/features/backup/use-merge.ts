@@ -2,7 +2,7 @@ import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RestoreBusyError } from '@/data/backup/backup-errors';
 import { type ReadBackupFile, undoMergeInBackground } from '@/data/backup/backup-client';
-import { noteChildren } from '@/data/preferences/home';
+import { rememberHasChildren } from '@/data/preferences/home';
 import { askToPersist } from '@/data/db/storage-state';
 import { countAll } from '@/domain/schema/lists';
 import { partText } from '@/domain/backup/backup-file';
@@ -96,7 +96,7 @@ export function useMerge({ found, onEnd }: MergeOptions): {
     try {
       const { outcome, at } = await from.merging.merge(choices);
       askToPersist();
-      if (outcome.added.children > 0) noteChildren(true);
+      if (outcome.added.children > 0) rememberHasChildren(true);
       onEnd();
       showToast({
         title: 'Merged',

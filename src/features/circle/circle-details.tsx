@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { useCurrentMinute } from '@/lib/use-now';
 import { deviceKind } from '@/lib/browser';
 import { ReadFailed } from '@/ui/messages/notice';
-import { CircleBackLink, SyncStatusLine, waitingText } from './sync-status-parts';
+import { CircleBackLink, CircleSyncStatus, waitingText } from './sync-status-parts';
 import { OnHoldNotice } from './on-hold-notice';
 import { RemovedMemberChanges } from './removed-member-changes';
 import { useQuarantine } from '@/circle/store/document-quarantine';
@@ -36,7 +36,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
         </p>
         <h1>This {deviceKind()} and the circle</h1>
       </div>
-      <SyncStatusLine circle={circle} isOnItsOwn />
+      <CircleSyncStatus circle={circle} isOnItsOwn />
       <div className="circle-details">
         {circle.held !== undefined && <OnHoldNotice child={child} circle={circle} />}
         {circle.trouble !== undefined && (

@@ -4,7 +4,7 @@ import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { useMedia } from '@/lib/use-media';
 import { deviceKind } from '@/lib/browser';
-import { CircleHead, SyncStatusLine } from './sync-status-parts';
+import { CircleHead, CircleSyncStatus } from './sync-status-parts';
 import { InviteCard, InviteButton } from './invite';
 import { useInvitation } from './use-invitation';
 import { type MemberAction, MemberList } from './member-list';
@@ -38,7 +38,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
   return (
     <div className="page circle-page">
       <CircleHead childName={child.name} />
-      <SyncStatusLine circle={circle} />
+      <CircleSyncStatus circle={circle} />
       <div className="circle-body">
         <div className="circle-main">
           <MemberList circle={circle} isParent={isParent} onAsk={setOpenAction} />

@@ -3,7 +3,7 @@ import { type CircleRecord, isRecord } from '@/circle/store/project-document';
 import type { Choices } from '@/circle/store/fold-outbox';
 import type { RecordConflict } from '@/circle/store/conflicts';
 import type { CircleRow } from '@/data/db/db';
-import { fieldsOf, rowOf } from '@/domain/circle/synced-fields';
+import { fieldsOf, recordOfFields } from '@/domain/circle/synced-fields';
 
 /** One writer's version of a record. */
 export interface ConflictSide {
@@ -47,7 +47,7 @@ export function conflictSidesOf(
       const all = new Map([...fieldsOf(list, row), ...Object.entries(choices)]);
       for (const [name, value] of Object.entries(choices))
         if (value === undefined) all.delete(name);
-      const record = rowOf(list, id, circle.childId, all);
+      const record = recordOfFields(list, id, circle.childId, all);
       const key = `${by} ${time}`;
       return isRecord(list, record) ? [{ key, by, at, record, choices, ...whoIs(by, circle) }] : [];
     }).flat();

@@ -13,7 +13,7 @@ import { readChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
-import { SyncStatusLine } from './sync-status-parts';
+import { CircleSyncStatus } from './sync-status-parts';
 import { roleText } from '@/domain/circle/members';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
@@ -146,7 +146,7 @@ export function ArrivingJournal({ childId, childName }: ArrivingJournalProps) {
             : 'The first pages are here. The others follow while you read.'}
       </p>
       {circle.status === 'ready' && circle.value && (
-        <SyncStatusLine circle={circle.value} isOnItsOwn />
+        <CircleSyncStatus circle={circle.value} isOnItsOwn />
       )}
       {arrived && name !== null && (
         <div className="circle-form-buttons">

@@ -44,7 +44,7 @@ interface SyncStatusLineProps {
 }
 
 /** The sync status of this device, with a link to its details. */
-export function SyncStatusLine({ circle, isOnItsOwn = false }: SyncStatusLineProps) {
+export function CircleSyncStatus({ circle, isOnItsOwn = false }: SyncStatusLineProps) {
   const status = useSyncStatus(circle);
   const now = useCurrentMinute();
   if (status === null) return <div className="circle-state" />;

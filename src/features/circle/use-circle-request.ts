@@ -11,7 +11,7 @@ import {
 /** Keeps the state of a form that sends a request to a circle's server: which problems to show at its fields, and the outcome. */
 export function useCircleRequest() {
   const [isChecked, setChecked] = useState(false);
-  const [problem, setProblem] = useState<CircleProblem | null>(null);
+  const [problem, setProblem] = useState<CircleProblemText | null>(null);
   const { isBusy, run, cancel } = useCancellable();
   return {
     /** Whether it was submitted once. From then on problems are shown at the fields. */
@@ -77,13 +77,13 @@ export function useCancellable() {
 /** The field of a form that a problem belongs to. */
 export type ProblemField = 'address' | 'code' | 'words' | 'groups';
 
-export interface CircleProblem {
+export interface CircleProblemText {
   /** Absent if the problem belongs to no field. */
   readonly field?: ProblemField;
   readonly text: string;
 }
 
-const problems: Readonly<Record<Reason, CircleProblem>> = {
+const problems: Readonly<Record<Reason, CircleProblemText>> = {
   address: {
     field: 'address',
     text: 'This is no address of a circle’s server. It begins with https:// and has no name or password in it.',
@@ -137,7 +137,7 @@ const problems: Readonly<Record<Reason, CircleProblem>> = {
 const noAnswer = 'The server does not answer. Perhaps there is no connection just now: try again.';
 
 /** Returns the text for an error of a circle operation, and the field it belongs to. */
-export function circleProblemOf(error: unknown): CircleProblem {
+export function circleProblemOf(error: unknown): CircleProblemText {
   if (error instanceof CircleError) return problems[error.problem];
   const code = serverErrorCodeOf(error);
   if (code === null) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChevronDown, NotebookPen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useCanWrite } from '@/circle/store/use-permissions';
-import { noteChildren } from '@/data/preferences/home';
+import { rememberHasChildren } from '@/data/preferences/home';
 import { useCalm } from '@/data/preferences/preferences';
 import { selectChild, useSelectedChildId } from '@/data/preferences/selected-child';
 import { localDay } from '@/domain/dates/calendar-day';
@@ -54,7 +54,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
   useEffect(() => {
     // Earlier facts may contain a child that was deleted elsewhere: it would be selected and cleared over and over.
     if (facts?.selectedId !== selectedId) return;
-    if (facts.children.length === 0) noteChildren(false);
+    if (facts.children.length === 0) rememberHasChildren(false);
     // 'The child that was selected is selected again if it is in the file, else the first.'
     else if ((isPlain || (restored !== null && !isChosen)) && first) selectChild(first.id);
   }, [facts, selectedId, restored, isPlain, isChosen, first]);

@@ -1,5 +1,5 @@
 import type { EntryChoice } from '@/domain/backup/export-choice';
-import { lostOfChoice } from '@/data/backup/chosen-entries';
+import { lostChosenIds } from '@/data/backup/chosen-entries';
 import { listEntries, readEntries } from '@/data/records/entries';
 import { readPicture } from '@/data/photos/photo-changes';
 import { searchWholeJournal } from '@/data/search/use-search';
@@ -29,7 +29,7 @@ export async function readForPrint(choice: EntryChoice): Promise<PrintedJournal>
   for (const entry of (await chosenNewestFirst(choice)).reverse()) {
     printed.push({ entry, photos: await Promise.all(photoIdsOf(entry).map(pictureOf)) });
   }
-  return { entries: printed, unreadableCount: (await lostOfChoice(choice)).length };
+  return { entries: printed, unreadableCount: (await lostChosenIds(choice)).length };
 }
 
 async function pictureOf(id: string): Promise<Blob | null> {
