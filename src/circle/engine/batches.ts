@@ -7,7 +7,7 @@ export type Written = WriteOutcome | { readonly id: string; readonly kind: 'too-
 export const isWritten = (one: Written): one is Written & { readonly kind: 'written' } =>
   one.kind === 'written';
 
-/** In characters of ciphertext: small reverse proxies take no more than 1 MB in one request. */
+/** In characters of ciphertext: many reverse proxies limit a request to 1 MB. */
 const maxRequestSize = 700_000;
 
 /**

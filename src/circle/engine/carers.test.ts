@@ -77,7 +77,7 @@ async function forged(change: { readonly madeBy?: string } = {}): Promise<string
   });
 }
 
-test('a carer’s document that replaces someone else’s record is quarantined, whatever owner the server reports', async () => {
+test('a carer’s document that replaces someone else’s record is quarantined, even if the server reports another owner', async () => {
   entry(parent, 'Right');
   await history.quiet();
   const id = await forged();
