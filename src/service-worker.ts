@@ -1,4 +1,4 @@
-/* Makes the app open and work offline: caches every file of the build on the first visit and answers each address of
+/* Makes the app open and work offline: caches every file of the build on the first visit and answers each URL of
    the app with the page. It stores nothing else, and nothing a person writes, except a photo that was shared to the
    app and waits for its form. See docs/adr/020-service-worker.md. */
 import {

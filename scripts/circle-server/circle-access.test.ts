@@ -49,7 +49,7 @@ describe('taking places and standing at the door', () => {
     expect(await access('c1').readSecurity(circle.database, signal)).toEqual(security);
     await expect(
       access('c1').writeSecurity(circle.database, { admins: [c1], members: [c1] }, signal),
-    ).rejects.toMatchObject({ trouble: 'forbidden' });
+    ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('a guest reads the invitation and leaves an answer, and the parent takes both away', async () => {

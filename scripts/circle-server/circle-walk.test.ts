@@ -5,7 +5,7 @@ import { childId, admit, signal, start } from '../../src/circle/fixtures/family.
 import { leaveCircle } from '../../src/circle/actions/leave.ts';
 import { makeRecoverySheet, recoverCircle } from '../../src/circle/actions/recovery.ts';
 import { removeMember } from '../../src/circle/actions/remove-member.ts';
-import { addEntry, newKey, presentMembers } from '../../src/circle/members/member-log.ts';
+import { addMemberEntry, newKey, presentMembers } from '../../src/circle/members/member-log.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { pullMemberLog, restoreLog, writeEntry } from '../../src/circle/members/pull-member-log.ts';
@@ -71,7 +71,7 @@ test(
     expect(gran.row.epochs).toEqual(jo.row.epochs);
 
     // What devices refuse the server refuses as well: carers neither change the list nor let anybody in.
-    const ghost = await addEntry(
+    const ghost = await addMemberEntry(
       { ...sam.row, length: sam.row.chainLength, hash: sam.row.chainHash, epoch: 1 },
       { deviceId: sam.row.deviceId, signSecret: sam.row.signSecret, now: new Date() },
       { ...ownOf(sam), id: 'AAAAAAAAAAA' },
@@ -85,7 +85,7 @@ test(
 
     await removeMember(childId, sam.row.deviceId, jo);
     expect(await membersOf(ready.database)).toEqual(['p1', 'p2', 'r1']);
-    await expect(follow(sam)).rejects.toMatchObject({ trouble: 'unauthorized' });
+    await expect(follow(sam)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await follow(gran)).toMatchObject({ kind: 'grew', place: { epochs: jo.row.epochs } });
 
     const sheet = await makeRecoverySheet(childId, jo);

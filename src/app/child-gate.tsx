@@ -21,7 +21,7 @@ export function ChildGate() {
   if (childId === selectedId && live.status === 'failed')
     return <UnreadChild onRetry={live.retry} />;
   if (childId !== selectedId || child === null) {
-    // Keyed by child, because it navigates only once while mounted, and another address may come before it is removed.
+    // Keyed by child, because it navigates only once while mounted, and another URL may come before it is removed.
     return <Navigate key={childId} to={paths.children} replace />;
   }
   return child ? <Outlet key={child.id} context={child} /> : <ScreenFallback />;

@@ -24,14 +24,14 @@ export function InsightsScreen() {
   const isFramed = useDeferredValue(true, false);
   usePageTitle('Insights & Recommendations');
   // A new report is a record too.
-  const mayWrite = useCanWrite(child.id);
+  const canWrite = useCanWrite(child.id);
 
   return (
     <div className="page">
       <div className="page-head">
         <h1>Insights & Recommendations</h1>
         <div className="actions">
-          {mayWrite && (
+          {canWrite && (
             <Button variant="primary" icon={FileText} onClick={url.openNew}>
               Generate Report
             </Button>

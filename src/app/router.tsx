@@ -54,7 +54,7 @@ export const createAppRouter = () =>
                 ),
                 {
                   ...part(async () => (await import('./child-gate')).ChildGate),
-                  // The id is optional, so that the gate's rule covers the plain address too.
+                  // The id is optional, so that the gate's rule covers the plain URL too.
                   children: [
                     screen(
                       'food/:childId?',

@@ -1,6 +1,7 @@
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { AiError } from './ai-errors';
-import { type Answer, fetchAnswer, jsonOf } from './provider-request';
+import { type Answer, fetchAnswer } from './provider-request';
 import { refusalError, refusalIn, speechWording, withoutKey } from './error-messages';
 
 const provider = 'AssemblyAI';
@@ -96,7 +97,7 @@ function read<T>(
   schema: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } },
   answer: Answer,
 ): T {
-  const parsed = schema.safeParse(jsonOf(answer.body));
+  const parsed = schema.safeParse(parseJson(answer.body));
   if (!parsed.success) throw new AiError('unreadable', speechWording.unreadable(provider));
   return parsed.data;
 }

@@ -1,8 +1,9 @@
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { redactName, restoreName } from '@/domain/text/redact-name';
 import type { Call, Message, Reply } from './provider-types';
 import { AiError } from './ai-errors';
-import { fetchAnswer, jsonOf, withinTimeLimit } from './provider-request';
+import { fetchAnswer, withinTimeLimit } from './provider-request';
 import { refusalError, refusalIn, type Wording } from './error-messages';
 
 /** A provider with OpenAI's chat completions API. */
@@ -47,7 +48,7 @@ export async function completeChat(request: CompletionRequest, call: Call): Prom
     );
     const refusal = refusalIn(answer, provider.name, key);
     if (refusal) throw refusalError(refusal, wording);
-    const parsed = completion.safeParse(jsonOf(answer.body));
+    const parsed = completion.safeParse(parseJson(answer.body));
     const content = parsed.success ? parsed.data.choices[0]?.message.content.trim() : undefined;
     if (!parsed.success || !content) {
       throw new AiError('unreadable', wording.unreadable(provider.name));

@@ -1,6 +1,7 @@
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { AiError } from './ai-errors';
-import { type Answer, secondsText, jsonOf } from './provider-request';
+import { type Answer, secondsText } from './provider-request';
 
 /** A provider's refusal, for the sentences of the catalogue. */
 export interface Refusal {
@@ -37,7 +38,7 @@ const longestMessage = 300;
 
 /** Returns the refusal in an answer, or null for a success. Removes `key` from every message. */
 export function refusalIn(answer: Answer, provider: string, key: string): Refusal | null {
-  const parsed = errorBody.safeParse(jsonOf(answer.body));
+  const parsed = errorBody.safeParse(parseJson(answer.body));
   // OpenRouter reports with status 200 that a model failed after the request was accepted.
   if (answer.isOk && !parsed.success) return null;
   const error = parsed.success ? parsed.data.error : undefined;

@@ -1,10 +1,11 @@
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { redactName, restoreName } from '@/domain/text/redact-name';
 import { ollamaModel } from '@/domain/ai/settings';
 import { isLocalhost } from '@/lib/server-url';
 import type { Call } from './provider-types';
 import { AiError } from './ai-errors';
-import { fetchAnswer, jsonOf, timeLimits, withinTimeLimit } from './provider-request';
+import { fetchAnswer, timeLimits, withinTimeLimit } from './provider-request';
 import { refusalError, refusalIn, type Wording } from './error-messages';
 
 const generated = z.object({ response: z.string() });
@@ -51,7 +52,7 @@ export async function generateWithOllama(
     });
     const refusal = refusalIn(answer, 'Ollama', '');
     if (refusal) throw refusalError(refusal, wording);
-    const parsed = generated.safeParse(jsonOf(answer.body));
+    const parsed = generated.safeParse(parseJson(answer.body));
     const text = parsed.success ? parsed.data.response.trim() : '';
     if (text === '') throw new AiError('unreadable', wording.unreadable('Ollama'));
     return restoreName(text, call.hiddenNames?.[0]);

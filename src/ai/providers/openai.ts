@@ -1,7 +1,8 @@
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import type { CompletionsProvider } from './completions';
 import { AiError } from './ai-errors';
-import { fetchAnswer, jsonOf } from './provider-request';
+import { fetchAnswer } from './provider-request';
 import { refusalError, refusalIn, speechWording } from './error-messages';
 
 const base = 'https://api.openai.com/v1';
@@ -37,7 +38,7 @@ export async function transcribeWithOpenAI(
   );
   const refusal = refusalIn(answer, 'OpenAI', key);
   if (refusal) throw refusalError(refusal, speechWording);
-  const parsed = transcription.safeParse(jsonOf(answer.body));
+  const parsed = transcription.safeParse(parseJson(answer.body));
   if (!parsed.success) throw new AiError('unreadable', speechWording.unreadable('OpenAI'));
   return parsed.data.text;
 }

@@ -1,8 +1,9 @@
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import type { CompletionsProvider } from './completions';
 import type { ModelOption } from './provider-types';
 import { AiError } from './ai-errors';
-import { fetchAnswer, jsonOf } from './provider-request';
+import { fetchAnswer } from './provider-request';
 import { lookupWording, refusalError, refusalIn } from './error-messages';
 
 const base = 'https://openrouter.ai/api/v1';
@@ -35,7 +36,7 @@ export async function listOpenRouterModels(
   );
   const refusal = refusalIn(answer, 'OpenRouter', key);
   if (refusal) throw refusalError(refusal, lookupWording);
-  const parsed = list.safeParse(jsonOf(answer.body));
+  const parsed = list.safeParse(parseJson(answer.body));
   if (!parsed.success) throw new AiError('unreadable', lookupWording.unreadable('OpenRouter'));
   return parsed.data.data
     .map(({ id, name, architecture }) => ({

@@ -106,15 +106,6 @@ async function attempt<T>(message: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns undefined if the text isn't JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** '1 second', '20 seconds'. */
 export function secondsText(count: number): string {
   return `${count} ${count === 1 ? 'second' : 'seconds'}`;

@@ -3,7 +3,7 @@ import { takeReturnAddress } from '@/data/lock/relock';
 import type { LockFile } from '@/data/lock/lock-file';
 
 /**
- * Opens the app in place of the lock screen: where the person was when it locked, otherwise at the requested address.
+ * Opens the app in place of the lock screen: where the person was when it locked, otherwise at the requested URL.
  * Throws if the app's code doesn't load; the lock screen then stays as it was.
  */
 export async function openAppAfterUnlock(
@@ -14,7 +14,7 @@ export async function openAppAfterUnlock(
   const dataset = document.documentElement.dataset;
   unlock(key, file);
   const position = takeReturnAddress();
-  // An address opened since counts more than where the person was before.
+  // A URL opened since counts more than where the person was before.
   const back = requestedUrl === '/' ? position : null;
   history.replaceState(null, '', back?.address ?? requestedUrl);
   delete dataset['locked'];

@@ -20,7 +20,7 @@ root.render(
     <LockScreen
       start={readLockHint() ?? 'damaged'}
       openApp={(key, file) => openApp(key, file, requestedUrl)}
-      makeReady={preloadApp}
+      preloadApp={preloadApp}
       keepThisVersion={keepThisVersion}
       onDrawn={() => {
         document.documentElement.dataset['drawn'] = '';

@@ -2,7 +2,7 @@ import type { LockFile } from '@/data/lock/lock-file';
 import { whenOpenNowhere } from '@/data/lock/open-tabs';
 
 /**
- * Returns the address this page was opened with. It may reveal what someone looked at, so it is removed from the
+ * Returns the URL this page was opened with. It may reveal what someone looked at, so it is removed from the
  * address bar and the history until the journal is unlocked; a reload forgets it.
  */
 export function takeRequestedUrl(): string {

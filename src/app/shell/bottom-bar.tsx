@@ -14,11 +14,11 @@ export function BottomBar({ childId }: { readonly childId: string | null }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => followKeyboard(), []);
-  const mayWrite = useCanWrite(childId);
+  const canWrite = useCanWrite(childId);
   // The header is there before anything is read; its button for a new entry depends on what is read here.
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-read-only', !mayWrite);
-  }, [mayWrite]);
+    document.documentElement.toggleAttribute('data-read-only', !canWrite);
+  }, [canWrite]);
   return (
     <nav className="thumb-bar" aria-label="Quick">
       <NavLink
@@ -28,7 +28,7 @@ export function BottomBar({ childId }: { readonly childId: string | null }) {
         <NotebookPen className="icon" aria-hidden="true" />
         <span>Journal</span>
       </NavLink>
-      {mayWrite && (
+      {canWrite && (
         <button
           type="button"
           className="thumb-note"

@@ -70,7 +70,7 @@ function usePalette(
   text: string,
 ): Pick<PaletteProps, 'groups' | 'problem' | 'isLooking'> {
   const navigate = useNavigate();
-  const mayWrite = useCanWrite(childId);
+  const canWrite = useCanWrite(childId);
   const children = useLive('children', listChildren);
   const foods = useLive(childId ?? '', () =>
     childId === null ? Promise.resolve([]) : readAllFoods(childId),
@@ -108,7 +108,7 @@ function usePalette(
         ...(childId === null || name === undefined
           ? []
           : [
-              ...(mayWrite
+              ...(canWrite
                 ? [
                     to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
                     to(`New food for ${name}`, Plus, paths.newFood(childId), ''),

@@ -73,7 +73,7 @@ function Group({
 }
 
 function Links({ items }: { readonly items: readonly NavigationItem[] }) {
-  // A circle belongs to the children, whatever its address.
+  // A circle belongs to the children, whatever its URL.
   const isChildrenPath = /^\/(circle|join)\b/.test(useLocation().pathname);
   return (
     <ul>

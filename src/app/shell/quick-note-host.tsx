@@ -11,7 +11,7 @@ export interface QuickNoteHostProps {
   readonly location: Location;
 }
 
-/** The quick note requested by the address, and where it leads. Mounted but empty while the address requests none. */
+/** The quick note requested by the URL, and where it leads. Mounted but empty while the URL requests none. */
 export function QuickNoteHost({ location }: QuickNoteHostProps) {
   useEffect(coverWhileWaiting, []);
   const childId = useSelectedChildId();

@@ -26,7 +26,7 @@ async function loadHost(): Promise<Host> {
   return QuickNoteHost;
 }
 
-/** The quick note over any screen, open while the address has `note`: Back closes it, and a reload opens it again. */
+/** The quick note over any screen, open while the URL has `note`: Back closes it, and a reload opens it again. */
 export function LazyQuickNote() {
   const location = useLocationNow();
   const isAsked = new URLSearchParams(location.search).has('note');

@@ -90,7 +90,7 @@ export async function pullCircle(
 ): Promise<CircleRow | null> {
   const pulled = await pullMemberLog(row, ports.server(row), signal);
   if (pulled.kind === 'removed' || pulled.kind === 'newer') return null;
-  // A database that was recreated or set back has no newer log.
+  // A database that was recreated or rolled back has no newer log.
   if (pulled.kind !== 'grew') return row;
   await ports.change(row.childId, storePosition(pulled.place));
   return { ...row, ...pulled.place };
@@ -148,7 +148,7 @@ export function circleStateFor(childId: string): CircleState {
   };
 }
 
-/** Takes the first free seat for a new member and returns its user name. Rejects with CircleError('no-place') if none is free. */
+/** Claims the first free seat for a new member and returns its user name. Rejects with CircleError('no-seat') if none is free. */
 export async function claimSeat(
   access: CircleAccess,
   keys: SeatKeys,
@@ -159,12 +159,12 @@ export async function claimSeat(
   for (const user of freeSeats(keys.database, members, like)) {
     if ((await setSeatPassword(access, keys, { user, id: like.id }, signal)) !== null) return user;
   }
-  throw new CircleError('no-place');
+  throw new CircleError('no-seat');
 }
 
 /**
  * Returns a member's seat for its welcome, with a new password if someone was removed since the seat was claimed. Rejects with
- * CircleError('no-place') if it's someone else's now.
+ * CircleError('no-seat') if it's someone else's now.
  */
 export async function seatOf(
   access: CircleAccess,
@@ -174,7 +174,7 @@ export async function seatOf(
 ): Promise<Pick<Welcome, 'user' | 'password' | 'place'>> {
   const secret = seatSecret(keys, member.user, member.id);
   const seat = await renewSeat(access, keys, { user: member.user, secret }, signal);
-  if (seat === null) throw new CircleError('no-place');
+  if (seat === null) throw new CircleError('no-seat');
   const { password, epoch } = seat;
   return { user: member.user, password, place: { secret, epoch } };
 }

@@ -36,7 +36,7 @@ describe('a circle', () => {
     expect(standIn.usersWithAccess).toEqual(['p1', 'p2', 'r1']);
     expect(kim.row.epochs.map(({ epoch }) => epoch)).toEqual([1, 2]);
     expect(standIn.accounts.passwords.get(sam.row.user)).not.toBe(samsPassword);
-    await expect(follow(sam)).rejects.toMatchObject({ trouble: 'unauthorized' });
+    await expect(follow(sam)).rejects.toMatchObject({ code: 'unauthorized' });
     const grown = await follow(jo);
     expect(grown).toMatchObject({ kind: 'grew', place: { epochs: kim.row.epochs } });
 
@@ -51,7 +51,7 @@ describe('a circle', () => {
     // The seat is free again, and its old password no longer works.
     expect(idOf(await admit(standIn, found, 'parent', 'Lee'))).not.toBe(idOf(jo));
     expect(standIn.usersWithAccess).toEqual(['p1', 'p2', 'p3', 'p6', 'r1']);
-    await expect(follow(jo)).rejects.toMatchObject({ trouble: 'unauthorized' });
+    await expect(follow(jo)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   test('a second sheet cancels the first', async () => {

@@ -46,7 +46,7 @@ test('a start that was cut off continues automatically', async () => {
   const standIn = new FakeCircleServer();
   const jo = standIn.device();
   jo.cutAfter(2, 'after');
-  await expect(start(standIn, jo)).rejects.toMatchObject({ trouble: 'unreachable' });
+  await expect(start(standIn, jo)).rejects.toMatchObject({ code: 'unreachable' });
   expect(jo.row).toMatchObject({ chainLength: 0, isPaused: true });
   jo.cutAfter(null);
   await repairCircle(childId, signal, jo);
@@ -125,7 +125,7 @@ test.each(cuts)(
     expect(jo.row.epochs).toHaveLength(2);
     expect(standIn.usersWithAccess).toEqual(['p1']);
     const login = standIn.access(sam.row).readSecurity(sam.row.database, signal);
-    await expect(login).rejects.toMatchObject({ trouble: 'unauthorized' });
+    await expect(login).rejects.toMatchObject({ code: 'unauthorized' });
   },
 );
 

@@ -16,7 +16,7 @@ import { isParentRow, ownMember, type ParentRow } from './circle-state';
 import type { CirclePorts } from './ports';
 import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
 
-/** Opens the first unused mailbox and leaves the invitation in it. Rejects with CircleError('no-door') if there is none. */
+/** Opens the first unused mailbox and leaves the invitation in it. Rejects with CircleError('no-mailbox') if there is none. */
 export async function openMailbox(
   ports: CirclePorts,
   row: ParentRow,
@@ -31,7 +31,7 @@ export async function openMailbox(
     mailbox = await openFree(ports, row, keys, { role, until }, signal);
   };
   await withMailboxes(ports, row.childId, open, signal);
-  if (mailbox === undefined) throw new CircleError('no-door');
+  if (mailbox === undefined) throw new CircleError('no-mailbox');
   return mailbox;
 }
 
@@ -191,7 +191,7 @@ export async function pollUntil<T>(
       const found = await ask();
       if (found !== null) return found;
     } catch (error) {
-      if (!(error instanceof CircleServerError && transient.has(error.trouble))) throw error;
+      if (!(error instanceof CircleServerError && transient.has(error.code))) throw error;
     }
     await ports.wait(pollInterval, signal);
   }

@@ -107,10 +107,10 @@ describe('an invitation', () => {
   test('waits until the device admitted before it has fetched its keys, which it would delete', async () => {
     const { standIn, jo, ports, first, joining } = await answered();
     let fetchNow: () => void = () => undefined;
-    const mayFetch = new Promise<void>((resolve) => {
+    const canFetch = new Promise<void>((resolve) => {
       fetchNow = resolve;
     });
-    vi.spyOn(ports, 'wait').mockImplementation(() => mayFetch);
+    vi.spyOn(ports, 'wait').mockImplementation(() => canFetch);
     await first.accept();
     // Another page of the same device, since the page that accepted also watches the mailbox.
     const page = standIn.device();
@@ -172,12 +172,12 @@ describe('an invitation', () => {
     const joining = (await read(standIn.device(), invitation)).answer(sam);
     joining.catch(() => undefined);
     await invitation.answered;
-    await expect(invitation.accept()).rejects.toMatchObject({ problem: 'no-place' });
+    await expect(invitation.accept()).rejects.toMatchObject({ problem: 'no-seat' });
     await invitation.close();
     await expect(joining).rejects.toMatchObject({ problem: 'declined' });
     for (let at = 1; at <= 4; at += 1) accounts.passwords.set(`${database}-d${at}`, 'taken');
     await expect(openInvitation(childId, 'reader', jo)).rejects.toMatchObject({
-      problem: 'no-door',
+      problem: 'no-mailbox',
     });
     expect(jo.row.invitation).toBeUndefined();
   });

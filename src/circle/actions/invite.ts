@@ -7,7 +7,7 @@ import {
   mailboxKeys,
   type InvitationMailbox,
   newWords,
-  readNote,
+  readMailboxNote,
   welcomeNote,
   writeNote,
 } from '@/circle/members/invitation-mailbox';
@@ -23,7 +23,7 @@ import {
 import type { CirclePorts } from './ports';
 import { closeInvitation, closeOnceFetched, openMailbox, pollUntil } from './invitation-slot';
 import { browserPorts } from './browser-ports';
-import { addEntry } from '@/circle/members/member-log';
+import { addMemberEntry } from '@/circle/members/member-log';
 import { boxWelcome } from '@/circle/members/welcome-message';
 
 /** An invitation of one device, open on this page until it's answered, closed or expired. */
@@ -35,7 +35,7 @@ export interface Invitation {
   readonly until: Date;
   /** Who answered. Rejects with CircleError('expired') if no one did in time, and with AbortError once it was closed. */
   readonly answered: Promise<{ readonly person: string; readonly device: string }>;
-  /** Admits them. Safe to repeat after an interruption. Rejects with CircleError, CircleServerError or as the stores do. */
+  /** Admits them. Safe to repeat after an interruption. Rejects with CircleError, CircleServerError or a storage error. */
   accept(): Promise<void>;
   /** Withdraws the invitation; a device that answered is declined. Does nothing after `accept`. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export interface Invitation {
 
 const quarterOfAnHour = 15 * 60_000;
 
-/** Opens an invitation for one device. Rejects with CircleError, CircleServerError or as the stores do. */
+/** Opens an invitation for one device. Rejects with CircleError, CircleServerError or a storage error. */
 export async function openInvitation(
   childId: string,
   role: Role,
@@ -91,7 +91,7 @@ function awaitAnswer(
   };
   const answered = async () => {
     const access = ports.access(row);
-    const read = () => readNote(access, mailbox, answerNote, ending.signal);
+    const read = () => readMailboxNote(access, mailbox, answerNote, ending.signal);
     answer = (await pollUntil(ports, read, until, ending.signal)) ?? undefined;
     if (answer !== undefined) return { person: answer.person, device: answer.device };
     await close();
@@ -134,7 +134,7 @@ async function admitMember(
       const keys = { ...seatKeysOf(row), epochs: [key] };
       const user = await claimSeat(access, keys, state.members, { id, role }, signal);
       const member = { id, person, device, role, signKey, boxKey, user };
-      return addEntry(state, signerOf(row, ports), member, key);
+      return addMemberEntry(state, signerOf(row, ports), member, key);
     },
     signal,
   );

@@ -11,7 +11,7 @@ import {
   type InvitationMailbox,
   type Invite,
   inviteNote,
-  readNote,
+  readMailboxNote,
   readWords,
   removeNote,
   welcomeNote,
@@ -34,7 +34,7 @@ export interface ReceivedInvitation {
   readonly role: Role;
   /**
    * Sends this person's answer, waits to be accepted, and then stores the circle. Rejects with CircleError ('declined',
-   * 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or as the stores do.
+   * 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or a storage error.
    */
   answer(who: {
     readonly person: string;
@@ -87,7 +87,7 @@ async function findInvitation(
     const mailbox = { ...keys, database, user };
     const access = ports.access({ server, database, user, password: keys.password });
     try {
-      const invite = await readNote(access, mailbox, inviteNote, signal);
+      const invite = await readMailboxNote(access, mailbox, inviteNote, signal);
       if (invite !== null) return { mailbox, access, invite };
     } catch (error) {
       // This mailbox is unused, or belongs to another invitation.
@@ -98,7 +98,7 @@ async function findInvitation(
 }
 
 const isLocked = (error: unknown) =>
-  error instanceof CircleServerError && ['unauthorized', 'forbidden'].includes(error.trouble);
+  error instanceof CircleServerError && ['unauthorized', 'forbidden'].includes(error.code);
 
 interface Answered {
   readonly ports: CirclePorts;
@@ -117,7 +117,7 @@ async function waitForWelcome(
   const until = new Date(invite.until);
   const deadline = new Date(until.getTime() + clockTolerance);
   const readWelcome = async () => {
-    const welcome = await readNote(access, mailbox, welcomeNote, signal);
+    const welcome = await readMailboxNote(access, mailbox, welcomeNote, signal);
     if (welcome === null) {
       if (await hasNote(access, mailbox, inviteNote, signal)) return null;
       throw new CircleError('declined');

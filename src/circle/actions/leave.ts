@@ -28,7 +28,7 @@ export type LeaveOutcome =
 
 /**
  * Leaves a circle on this device. With `keepsCopy` the journal stays as this device's own; without, it's deleted here, but not on the
- * server. Stops waiting for the server after `patience` ms. Rejects as the stores do.
+ * server. Stops waiting for the server after `patience` ms. Rejects with a storage error.
  */
 export async function leaveCircle(
   childId: string,

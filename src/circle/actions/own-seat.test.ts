@@ -41,7 +41,7 @@ describe('after a parent was removed', () => {
     for (const cut of ['before', 'after'] as const) {
       sam.cutAfter(0, cut);
       const renewing = repairCircle(childId, signal, sam);
-      await expect(renewing).rejects.toMatchObject({ trouble: 'unreachable' });
+      await expect(renewing).rejects.toMatchObject({ code: 'unreachable' });
       sam.cutAfter(null);
     }
     // The server has the new password already.
@@ -59,7 +59,7 @@ describe('after a parent was removed', () => {
     expect(other?.password).toBe(sam.row.password);
     expect(sam.row.seed).toBeUndefined();
     await removeMember(childId, idOf(sam), jo);
-    await expect(follow(sam)).rejects.toMatchObject({ trouble: 'unauthorized' });
+    await expect(follow(sam)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(standIn.usersWithAccess).toEqual(['p1']);
   });
 
@@ -81,6 +81,6 @@ describe('after a parent was removed', () => {
     await follow(found);
     await repairCircle(childId, signal, found);
     await removeMember(childId, idOf(lee), found);
-    await expect(follow(lee)).rejects.toMatchObject({ trouble: 'unauthorized' });
+    await expect(follow(lee)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });

@@ -6,7 +6,7 @@ import { recoveryGroups, recoveryRandomCount, wrongGroups } from '@/lib/recovery
 import { fromBase64Url, randomBytes } from '@/lib/bytes';
 import { readAddress } from '@/circle/server/address';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
-import { addEntry, newDeviceId, presentMembers } from '@/circle/members/member-log';
+import { addMemberEntry, newDeviceId, presentMembers } from '@/circle/members/member-log';
 import { readWholeLog } from '@/circle/members/pull-member-log';
 import { sheetUserOf, initialSeatPassword } from '@/circle/members/setup-code';
 import {
@@ -50,7 +50,7 @@ export async function makeRecoverySheet(
     row,
     (state, key) => {
       const encrypted = encryptSheetPassword(row, key, id, sheet.password);
-      return addEntry(state, signerOf(row, ports), member, key, encrypted);
+      return addMemberEntry(state, signerOf(row, ports), member, key, encrypted);
     },
     signal,
   );
@@ -58,7 +58,7 @@ export async function makeRecoverySheet(
   if (!(await claimSheetSeat())) {
     for (const earlier of changed.members.filter(isRetiredSheet))
       await retireRecoverySheet(access, { ...changed, seed }, earlier, signal);
-    if (!(await claimSheetSeat())) throw new CircleError('no-place');
+    if (!(await claimSheetSeat())) throw new CircleError('no-seat');
   }
   const { firstHash, chainKey, idKey } = row;
   const contents = { childId, firstHash, chainKey, idKey, seed, deviceId: id };
@@ -92,7 +92,7 @@ export interface RecoveryDetails {
 
 /**
  * Admits this device as a parent with a recovery sheet, and stores the circle. Rejects with CircleError ('address', 'sheet',
- * 'sheet-refused', 'in-circle', 'no-place', 'list', 'newer'), CircleServerError or as the stores do.
+ * 'sheet-refused', 'in-circle', 'no-seat', 'list', 'newer'), CircleServerError or a storage error.
  */
 export async function recoverCircle(
   { address, groups, person, device: name }: RecoveryDetails,
@@ -126,7 +126,7 @@ export async function recoverCircle(
       const keysNow = { ...seatKeys, epochs: [key] };
       const user = await claimSeat(access, keysNow, state.members, like, signal);
       const member = { ...like, ...keys, person, device: name, user };
-      return addEntry(state, signerOf(row, ports), member, key);
+      return addMemberEntry(state, signerOf(row, ports), member, key);
     },
     signal,
     // That position is the sheet's: this device reads the log itself once it's a member.
@@ -157,7 +157,7 @@ async function readSheet(
     return await decryptSheet(database, sheet, found.doc);
   } catch (error) {
     if (!(error instanceof CircleServerError)) throw new CircleError('sheet-refused', error);
-    const isRefused = ['unauthorized', 'forbidden', 'missing'].includes(error.trouble);
+    const isRefused = ['unauthorized', 'forbidden', 'missing'].includes(error.code);
     throw isRefused ? new CircleError('sheet-refused', error) : error;
   }
 }

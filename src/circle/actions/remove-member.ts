@@ -11,17 +11,17 @@ import {
 } from './circle-state';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
-import type { Member } from '@/domain/circle/members';
+import type { EpochKey, Member } from '@/domain/circle/members';
 import { fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import type { CircleAccess } from '@/circle/server/server';
 import { decryptWith, encryptWith } from '@/circle/crypto/sealed-boxes';
-import { type EpochKey, readEntry } from '@/circle/members/member-entries';
+import { readLogEntry } from '@/circle/members/member-entries';
 import { initialSeatPassword } from '@/circle/members/setup-code';
 import { sheetPasswordKey } from '@/circle/members/circle-recovery-sheet';
 
 /**
  * Removes a device from the circle: from now on there is a new key, and the server no longer lets it in. It keeps what it has already read.
- * Safe to repeat after an interruption. Rejects with CircleError, CircleServerError or as the stores do.
+ * Safe to repeat after an interruption. Rejects with CircleError, CircleServerError or a storage error.
  */
 export async function removeMember(
   childId: string,
@@ -117,7 +117,7 @@ export async function retireRecoverySheet(
 
 function passwordOf(row: ParentRow, sheetId: string): string | null {
   for (const { entry: text } of row.list ?? []) {
-    const entry = readEntry(text);
+    const entry = readLogEntry(text);
     if (entry?.kind !== 'add' || entry.member.id !== sheetId) continue;
     if (entry.place === undefined) return null;
     return decryptPassword(row, sheetId, entry.place);

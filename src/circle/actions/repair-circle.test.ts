@@ -70,7 +70,7 @@ test('a circle held for another reason is left alone', async () => {
   expect([jo.row.held, jo.requests]).toEqual(['restored', requests]);
 });
 
-test('a parent restores the log on a server that was set back, and removed members stay out', async () => {
+test('a parent restores the log on a server that was rolled back, and removed members stay out', async () => {
   const { standIn, jo } = await started();
   const sam = await admit(standIn, jo, 'carer', 'Sam');
   const kim = await admit(standIn, jo, 'parent', 'Kim');

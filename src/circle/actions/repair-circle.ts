@@ -55,14 +55,14 @@ export async function recheckMemberLog(
   await ports.change(childId, (now) => {
     if (now.held !== 'older-list') return {};
     const isFurther = position !== null && position.chainLength > now.chainLength;
-    // No database has this instance, so the engine reads and sends everything: the server may have lost more when it was set back.
+    // No database has this instance, so the engine reads and sends everything: the server may have lost more when it was rolled back.
     return { ...(isFurther && position), held, instance: '' };
   });
   return held === undefined;
 }
 
 /**
- * Writes the missing log entries to a server that was set back, resumes the circle, and updates the access list. Only when a parent asks
+ * Writes the missing log entries to a server that was rolled back, resumes the circle, and updates the access list. Only when a parent asks
  * for it. Rejects with CircleError('list') if the server's log is not an earlier copy of this one.
  */
 export async function restoreLogOnServer(
@@ -89,7 +89,7 @@ export const isSeatPasswordOld = ({ epochs, passwordEpoch = 1 }: SeatAge): boole
 
 /**
  * Gives this device's seat the password of the newest epoch. Safe to repeat after an interruption; if the server refuses, the next start tries again.
- * Rejects with CircleServerError or as the stores do.
+ * Rejects with CircleServerError or a storage error.
  */
 async function rotateOwnPassword(
   ports: CirclePorts,

@@ -59,7 +59,7 @@ export async function startCircle(
 
 /**
  * Continues starting a circle that has no member log yet, unless another tab is starting it right now. Rejects with CircleError,
- * CircleServerError or as the stores do.
+ * CircleServerError or a storage error.
  */
 export async function resumeStart(
   childId: string,
@@ -154,4 +154,4 @@ async function findLogin(row: CircleRow, signal: AbortSignal, ports: CirclePorts
 /** The server doesn't know the user, has another password, or has no such database. */
 const isRefusal = (error: unknown) =>
   error instanceof CircleServerError &&
-  ['unauthorized', 'forbidden', 'missing'].includes(error.trouble);
+  ['unauthorized', 'forbidden', 'missing'].includes(error.code);

@@ -3,16 +3,16 @@ import {
   historyName,
   kindOf,
   membersName,
-  photoName,
+  photoDocumentId,
   presenceName,
-  recordName,
+  recordDocumentId,
 } from './document-names';
 
 const idKey = new Uint8Array(32).fill(1);
 const names = {
-  record: recordName(idKey, 'journal', 'e1'),
+  record: recordDocumentId(idKey, 'journal', 'e1'),
   history: historyName(idKey, 'e1'),
-  photo: photoName(idKey, 'e1'),
+  photo: photoDocumentId(idKey, 'e1'),
   presence: presenceName(idKey, 'e1'),
   members: membersName(12),
 };
@@ -53,9 +53,9 @@ describe('names of documents', () => {
     const other = new Uint8Array(32).fill(2);
     const all = [
       names.record,
-      recordName(other, 'journal', 'e1'),
-      recordName(idKey, 'food', 'e1'),
-      recordName(idKey, 'journal', 'e2'),
+      recordDocumentId(other, 'journal', 'e1'),
+      recordDocumentId(idKey, 'food', 'e1'),
+      recordDocumentId(idKey, 'journal', 'e2'),
     ];
     expect(new Set(all).size).toBe(all.length);
   });

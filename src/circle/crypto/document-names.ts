@@ -23,13 +23,13 @@ export function kindOf(id: string): DocumentKind | null {
 }
 
 /** The same on every device of a circle and in every epoch. */
-export const recordName = (idKey: Uint8Array, list: CircleList, id: string): string =>
+export const recordDocumentId = (idKey: Uint8Array, list: CircleList, id: string): string =>
   name('r', idKey, `${list}/${id}`);
 
 export const historyName = (idKey: Uint8Array, id: string): string =>
   name('h', idKey, `history/${id}`);
 
-export const photoName = (idKey: Uint8Array, photoId: string): string =>
+export const photoDocumentId = (idKey: Uint8Array, photoId: string): string =>
   name('b', idKey, `photo/${photoId}`);
 
 export const presenceName = (idKey: Uint8Array, deviceId: string): string =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { recordLocalChange } from '@/domain/circle/show-document';
 import { type Bytes, fromCanonicalBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
 import { docKeys, decryptDoc, encryptDoc, type DocumentHeader } from './encrypt-document';
-import { recordName } from './document-names';
+import { recordDocumentId } from './document-names';
 import type { ServerDoc } from '@/circle/server/server';
 import { makeSignKeys, sign, verify } from './signatures';
 import { toWire } from '@/circle/engine/wire-format';
@@ -18,7 +18,7 @@ const { publicKey, secretKey } = makeSignKeys(secret);
 const database = 'kinleaf-0123456789abcdef';
 const as: DocumentHeader = {
   database,
-  id: recordName(idKey, 'journal', 'e1'),
+  id: recordDocumentId(idKey, 'journal', 'e1'),
   epoch: 1,
   user: `${database}-p1`,
   device: 'AbCdEfGhIjk',
@@ -154,7 +154,7 @@ describe('a document is refused', () => {
   });
 
   test.each([
-    ['in place of another', { _id: recordName(idKey, 'journal', 'e2') }, 'sealed-otherwise'],
+    ['in place of another', { _id: recordDocumentId(idKey, 'journal', 'e2') }, 'sealed-otherwise'],
     ['with another epoch', { e: 3 }, 'sealed-otherwise'],
     ['of an epoch whose key is unknown', { e: 2 }, 'sealed-otherwise'],
     ['that is too short', { c: toBase64(new Uint8Array(39)) }, 'unreadable'],

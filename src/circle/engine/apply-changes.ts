@@ -44,9 +44,9 @@ export async function applyChanges(
       inspected.flatMap((one) => one.history),
     );
     const history = revisions.items;
-    const quarantined = [...inspected.flatMap((one) => one.quarantined), ...revisions.asides];
+    const quarantined = [...inspected.flatMap((one) => one.quarantined), ...revisions.quarantined];
     if (history.length > 0) await session.journal.receiveHistory(history);
-    await reSignRevisions(session, revisions.toRenew);
+    await reSignRevisions(session, revisions.toReSign);
     await updateQuarantine(session, chunk, quarantined);
     if (received.length + history.length + quarantined.length > 0) session.hasMoved = true;
     // After the merge: now the journal has everything the leaves say.
@@ -149,7 +149,10 @@ export async function resolvePushConflicts(
     const ids = chunk.map(({ doc }) => doc._id);
     const winners = await session.server.winners(ids, session.signal);
     const found = new Map(winners.map((winner) => [winner.id, winner]));
-    const seen = await applyChanges(session, winners.filter(({ doc }) => doc !== null).map(rowOf));
+    const seen = await applyChanges(
+      session,
+      winners.filter(({ doc }) => doc !== null).map(documentRowOf),
+    );
     for (const [id, winner] of seen) there.set(id, winner);
     for (const one of chunk) {
       if (session.blocked.has(one.doc._id)) continue;
@@ -159,7 +162,7 @@ export async function resolvePushConflicts(
   return { keys, there };
 }
 
-function rowOf({ id, rev, conflicts, doc }: Winner) {
+function documentRowOf({ id, rev, conflicts, doc }: Winner) {
   return { id, revs: [rev, ...conflicts], isDeleted: false, doc };
 }
 

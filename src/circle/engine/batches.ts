@@ -31,7 +31,7 @@ async function writeRequest(
   try {
     outcomes = await session.server.write(docs, session.signal);
   } catch (error) {
-    if (!(error instanceof CircleServerError) || error.trouble !== 'too-large') throw error;
+    if (!(error instanceof CircleServerError) || error.code !== 'too-large') throw error;
     const [only] = docs;
     if (docs.length > 1 && only !== undefined) {
       const half = docs.length >> 1;
@@ -89,7 +89,7 @@ export function inChunks<T>(items: readonly T[], size: number): T[][] {
 
 /**
  * Stores the last document this device wrote as the last it has seen of the server, until the feed reports it, so that a server that is
- * set back in between is noticed. Call it before removing documents from the outbox.
+ * rolled back in between is noticed. Call it before removing documents from the outbox.
  */
 export async function saveCheckpoint(
   session: Session,

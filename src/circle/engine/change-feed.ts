@@ -44,7 +44,7 @@ export class ChangeFeed {
     return this.#pending.splice(0, limit);
   }
 
-  /** Whether the feed was cut, or ended with all notices taken. Throws the error that ended it, if any. */
+  /** Returns whether the feed was cut, or ended with all notices taken. Throws the error that ended it, if any. */
   get isOver(): boolean {
     if (this.#cut.signal.aborted) return true;
     if (this.#end === null || this.#pending.length > 0) return false;

@@ -1,9 +1,15 @@
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { type CircleDocument, circleLists } from '@/domain/circle/document';
 import type { Member } from '@/domain/circle/members';
 import { type Bytes, fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import { newestEpoch } from '@/circle/members/member-log';
-import { historyName, photoName, presenceName, recordName } from '@/circle/crypto/document-names';
+import {
+  historyName,
+  photoDocumentId,
+  presenceName,
+  recordDocumentId,
+} from '@/circle/crypto/document-names';
 import {
   type DocKeys,
   docKeys,
@@ -153,11 +159,11 @@ function documentIdOf(idKey: Bytes, key: string): string {
   const kind = key.slice(0, cut);
   const id = key.slice(cut + 1);
   if (kind === 'history') return historyName(idKey, id);
-  if (kind === 'photo') return photoName(idKey, id);
+  if (kind === 'photo') return photoDocumentId(idKey, id);
   if (kind === 'presence') return presenceName(idKey, id);
   const list = circleLists.find((one) => one === kind);
   if (list === undefined) throw new Error(`No documents of this kind: ${kind}`);
-  return recordName(idKey, list, id);
+  return recordDocumentId(idKey, list, id);
 }
 
 /** The content of a decrypted document. */
@@ -218,15 +224,15 @@ const readers: { readonly [K in Kind]: (bytes: Bytes) => Of<K> | null | 'newer' 
     }
   },
   history: (bytes) => {
-    const read = historySchema.safeParse(parsed(bytes));
+    const read = historySchema.safeParse(parseJson(textOf(bytes)));
     return read.success ? { kind: 'history', item: read.data } : null;
   },
   photo: (bytes) => {
-    const read = photoSchema.safeParse(parsed(bytes));
+    const read = photoSchema.safeParse(parseJson(textOf(bytes)));
     return read.success ? { kind: 'photo', photo: read.data } : null;
   },
   presence: (bytes) => {
-    const read = presenceSchema.safeParse(parsed(bytes));
+    const read = presenceSchema.safeParse(parseJson(textOf(bytes)));
     return read.success ? { kind: 'presence', ...read.data } : null;
   },
 };
@@ -234,12 +240,4 @@ const readers: { readonly [K in Kind]: (bytes: Bytes) => Of<K> | null | 'newer' 
 /** Returns null if the bytes are not of this kind, and 'newer' for a record that a later version wrote. */
 function readContent<K extends Kind>(bytes: Bytes, kind: K): Of<K> | null | 'newer' {
   return readers[kind](bytes);
-}
-
-function parsed(bytes: Bytes): unknown {
-  try {
-    return JSON.parse(textOf(bytes));
-  } catch {
-    return null;
-  }
 }

@@ -54,7 +54,7 @@ export interface HistoryItem {
 }
 
 /** What this device knows about an earlier version. */
-export interface RevisionPlacement {
+export interface RevisionStatus {
   readonly id: string;
   /** The key of its record; null if the row is not a valid earlier version. */
   readonly record: string | null;
@@ -88,7 +88,7 @@ export interface PhotoBytes {
 export interface SyncProgress {
   readonly since: string | null;
   readonly instance: string | null;
-  /** How many documents the server had. If it now has fewer, or lacks `lastSeen`, it was set back to an older copy. */
+  /** How many documents the server had. If it now has fewer, or lacks `lastSeen`, it was rolled back to an older copy. */
   readonly documents: number | null;
   /** The last change that was applied, or the last document this device wrote. */
   readonly lastSeen: { readonly id: string; readonly rev: string } | null;
@@ -122,7 +122,7 @@ export interface CircleJournal {
    */
   receive(batch: readonly Received[], writer: Writer): Promise<readonly Receipt[]>;
   receiveHistory(items: readonly HistoryItem[]): Promise<void>;
-  historyPlacements(items: readonly HistoryItem[]): Promise<readonly RevisionPlacement[]>;
+  historyStatuses(items: readonly HistoryItem[]): Promise<readonly RevisionStatus[]>;
   /** Returns the documents this device knows for these keys. */
   known(
     keys: readonly string[],
@@ -209,7 +209,7 @@ export interface EngineTools {
   random(): number;
   /** Yields to the page between two slices of work; `took` is the length of the last one, in ms. */
   yieldToPage(took: number): Promise<void>;
-  /** Whether the connection is charged by volume. */
+  /** Returns whether the connection is charged by volume. */
   isMetered(): boolean;
 }
 

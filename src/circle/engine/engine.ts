@@ -84,7 +84,7 @@ class Running {
         if (connection.signal.aborted) continue;
         if (!(error instanceof CircleServerError)) throw error;
         retryAfter = error.retryAfter;
-        await this.#parts.circleState.saveStatus({ trouble: error.trouble });
+        await this.#parts.circleState.saveStatus({ trouble: error.code });
       }
       await this.#pause(this.#backoff.next(retryAfter));
     }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { invariant } from '@/lib/invariant';
-import { readEntry, signEntry } from '@/circle/members/member-entries';
+import { readLogEntry, signEntry } from '@/circle/members/member-entries';
 import { removeEntry } from '@/circle/members/member-log';
 import { database } from '@/circle/fixtures/chains';
 import { noEnd } from '@/circle/fixtures/documents';
@@ -70,7 +70,7 @@ async function removeWithout(device: HistoryDevice): Promise<void> {
   const { signer } = circle.device;
   const key = invariant(circle.epochs.at(-1), 'a key');
   const right = await removeEntry(circle.state, signer, sam.circle.device.member.id, key);
-  const entry = invariant(readEntry(right.entry), 'an entry');
+  const entry = invariant(readLogEntry(right.entry), 'an entry');
   if (entry.kind !== 'remove') throw new Error('Expected a removal');
   const { id } = device.circle.device.member;
   const wraps = { ...entry.wraps, [id]: 'AAAA' };

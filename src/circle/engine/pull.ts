@@ -26,7 +26,7 @@ export async function connect(session: Session): Promise<Connected> {
 }
 
 /**
- * Checks that the database is the one that was read before. One that was recreated or set back accepts an old `since` silently, and
+ * Checks that the database is the one that was read before. One that was recreated or rolled back accepts an old `since` silently, and
  * would never get back what it lost: then everything is read and sent again. Returns the server's state. Throws EngineStopped and
  * CircleServerError.
  */
@@ -35,7 +35,7 @@ async function reconcile(session: Session): Promise<ServerState> {
   const state = await server.state(signal);
   const known = await journal.progress();
   const isRecreated = await wasRolledBack(session, known, state);
-  await session.pullMemberLog({ mayPutBack: isRecreated });
+  await session.pullMemberLog({ canRestoreLog: isRecreated });
   // This also forgets the progress: if it's cut off here, everything is still read again.
   if (isRecreated) await resyncEverything(session);
   await journal.saveProgress({
@@ -98,13 +98,13 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
     if (!page.hasMore || page.rows.length === 0) break;
   }
   session.sawDeleted = false;
-  if (isFirst && session.codec.canEncrypt) await saveRenewed(session, epoch);
+  if (isFirst && session.codec.canEncrypt) await saveReSignedEpoch(session, epoch);
   return since;
 }
 
 /** Stores that nothing is left to re-sign for this epoch: a first pull has checked every document by its rules. */
-async function saveRenewed(session: Session, epoch: number): Promise<void> {
-  session.renewed = epoch;
+async function saveReSignedEpoch(session: Session, epoch: number): Promise<void> {
+  session.reSignedEpoch = epoch;
   await session.journal.saveProgress({ renewed: epoch });
 }
 
@@ -122,7 +122,7 @@ export async function saveFeedPosition(
   since: string,
   rows: readonly { readonly id: string; readonly revs: readonly string[] }[],
 ): Promise<void> {
-  // Presence doesn't count: it is rewritten so often that a server that was set back soon has the same revision again.
+  // Presence doesn't count: it is rewritten so often that a server that was rolled back soon has the same revision again.
   const last = rows.findLast(({ id }) => !id.startsWith('p'));
   const rev = last?.revs[0];
   await journal.saveProgress({
@@ -237,7 +237,7 @@ function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
 export async function reSignAfterRemoval(session: Session): Promise<boolean> {
   const { journal, role, codec, server, signal, view } = session;
   const epoch = epochOfLastRemoval(view.members);
-  if (role !== 'parent' || !codec.canEncrypt || epoch <= session.renewed) return false;
+  if (role !== 'parent' || !codec.canEncrypt || epoch <= session.reSignedEpoch) return false;
   const { renewing } = await journal.progress();
   const from = renewing?.epoch === epoch ? renewing.since : null;
   const page = await server.changes(from, pageSize, signal);
@@ -250,6 +250,6 @@ export async function reSignAfterRemoval(session: Session): Promise<boolean> {
     return true;
   }
   await journal.saveProgress({ renewed: epoch, renewing: null });
-  session.renewed = epoch;
+  session.reSignedEpoch = epoch;
   return true;
 }

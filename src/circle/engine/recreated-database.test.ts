@@ -6,7 +6,7 @@ import { History } from './fixtures/history';
 import { writeRow } from './fixtures/memory-disk';
 
 /*
- * What can happen to a server: the database is recreated, set back to last night's backup, or loses a document through a tool. The devices
+ * What can happen to a server: the database is recreated, rolled back to last night's backup, or loses a document through a tool. The devices
  * have everything and send it again.
  */
 
@@ -64,7 +64,7 @@ test('a recreated database gets every record back, and the member log', async ()
   await expectAll();
 });
 
-test('a server that was set back gets what it lost', async () => {
+test('a server that was rolled back gets what it lost', async () => {
   write(0, 10);
   await history.quiet();
   const saved = fake.snapshot();
@@ -76,7 +76,7 @@ test('a server that was set back gets what it lost', async () => {
   await expectAll();
 });
 
-test('a server that was set back before its feed reported what this device wrote gets it again', async () => {
+test('a server that was rolled back before its feed reported what this device wrote gets it again', async () => {
   write(0, 10);
   await history.quiet();
   const [one] = history.devices;
@@ -116,7 +116,7 @@ async function deleteOne(): Promise<void> {
   if (winner) await line.write([{ ...doc, _rev: winner.rev, _deleted: true }], noEnd);
 }
 
-test('the last change seen is never a presence document, which a server that was set back soon has again', async () => {
+test('the last change seen is never a presence document, which a server that was rolled back soon has again', async () => {
   write(0, 1);
   await history.quiet();
   // Since then, each device has announced its presence again and again.

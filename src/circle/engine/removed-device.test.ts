@@ -173,7 +173,7 @@ test('re-signing ends even if the device is cut off again and again', async () =
   expect(jo.disk.progress.renewed).toBe(2);
 });
 
-test('after a server was set back to what the removed device had signed, that is re-signed again', async () => {
+test('after a server was rolled back to what the removed device had signed, that is re-signed again', async () => {
   entry(sam, 'By Sam');
   await history.quiet();
   const saved = fake.snapshot();

@@ -45,7 +45,7 @@ export class Session {
   /** When other devices were last in sync, by device id, until it's reported. */
   readonly presence = new Map<string, string>();
   /** As in `SyncProgress`; 1 if no device was ever removed. */
-  renewed = 1;
+  reSignedEpoch = 1;
   /** Whether a record turned out to be deleted on the server itself. */
   sawDeleted = false;
   /** Whether one of this device's own documents is larger than the server takes. */
@@ -70,7 +70,7 @@ export class Session {
   static async open(parts: EnginePorts, signal: AbortSignal): Promise<Session> {
     const view = activeView(await parts.circleState.view());
     const session = new Session(parts, view, signal);
-    session.renewed = (await parts.journal.progress()).renewed ?? 1;
+    session.reSignedEpoch = (await parts.journal.progress()).renewed ?? 1;
     for (const one of await parts.journal.readQuarantine()) {
       session.quarantined.add(one.docId);
       if (one.said !== undefined) session.decisions.set(one.docId, one);
@@ -85,13 +85,13 @@ export class Session {
 
   /**
    * Reads the new entries of the member log. Returns whether members or keys have changed, even if this device changed them itself. With
-   * `mayPutBack`, a recreated database gets the log back. Throws EngineStopped if this device was removed or the log is not the one it
-   * read before, and CircleServerError('missing') if only a parent's device could put the log back.
+   * `canRestoreLog`, restores the log in a recreated database. Throws EngineStopped if this device was removed or the log is not the one it
+   * read before, and CircleServerError('missing') if only a parent's device could restore it.
    */
-  async pullMemberLog({ mayPutBack = false } = {}): Promise<boolean> {
+  async pullMemberLog({ canRestoreLog = false } = {}): Promise<boolean> {
     const outcome = await this.circleState.pullMemberLog(this.server, this.signal);
     this.signal.throwIfAborted();
-    if (outcome === 'missing' && mayPutBack) {
+    if (outcome === 'missing' && canRestoreLog) {
       if (this.role !== 'parent') throw new CircleServerError('missing');
       await this.circleState.restoreMemberLog(this.server, this.signal);
       return false;

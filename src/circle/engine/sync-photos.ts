@@ -72,7 +72,7 @@ async function uploadPhoto(session: Session, photo: PhotoBytes): Promise<boolean
     }
     return false;
   } catch (error) {
-    if (!(error instanceof CircleServerError) || error.trouble !== 'too-large') throw error;
+    if (!(error instanceof CircleServerError) || error.code !== 'too-large') throw error;
     await session.circleState.saveStatus({ trouble: 'one-too-large' });
     return false;
   }

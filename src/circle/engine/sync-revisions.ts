@@ -1,5 +1,5 @@
 import type { Member } from '@/domain/circle/members';
-import type { QuarantinedDocument, HistoryItem, RevisionPlacement } from './engine-ports';
+import type { QuarantinedDocument, HistoryItem, RevisionStatus } from './engine-ports';
 import { isRemovedMember, decryptRecord, postRemovalDecision } from './decrypt-record';
 import type { Session } from './session';
 
@@ -15,9 +15,9 @@ export interface SignedRevision {
 
 interface SortedRevisions {
   readonly items: readonly HistoryItem[];
-  readonly asides: readonly QuarantinedDocument[];
+  readonly quarantined: readonly QuarantinedDocument[];
   /** Those that a removed device signed, and this one must re-sign. */
-  readonly toRenew: readonly SignedRevision[];
+  readonly toReSign: readonly SignedRevision[];
 }
 
 /**
@@ -50,20 +50,20 @@ export async function sortRevisions(
   const accepted = revisions.filter((one) => !bad.has(one) && !late.has(one));
   return {
     items: accepted.map(({ item }) => item),
-    asides: [
+    quarantined: [
       ...[...bad].map(({ docId, rev }) => ({ docId, rev, reason: 'not-allowed' as const })),
       ...undecided.map(({ docId, rev, signer }) => ({
         ...{ docId, rev, reason: 'late' as const, by: signer.id },
       })),
     ],
-    toRenew:
+    toReSign:
       session.role === 'parent' ? accepted.filter(({ signer }) => isRemovedMember(signer)) : [],
   };
 }
 
 const isLate = (
   session: Session,
-  placements: ReadonlyMap<string, RevisionPlacement>,
+  placements: ReadonlyMap<string, RevisionStatus>,
   { item, docId, rev }: SignedRevision,
 ): boolean =>
   placements.get(item.id)?.isHere !== true && postRemovalDecision(session, docId, rev) !== 'take';
@@ -113,12 +113,12 @@ async function makersOf(
 async function placementsOf(
   session: Session,
   revisions: readonly Pick<SignedRevision, 'item'>[],
-): Promise<ReadonlyMap<string, RevisionPlacement>> {
+): Promise<ReadonlyMap<string, RevisionStatus>> {
   if (revisions.length === 0) return new Map();
-  const placements = await session.journal.historyPlacements(revisions.map(({ item }) => item));
+  const placements = await session.journal.historyStatuses(revisions.map(({ item }) => item));
   return new Map(placements.map((placement) => [placement.id, placement]));
 }
 
-const recordsIn = (placements: ReadonlyMap<string, RevisionPlacement>): readonly string[] => [
+const recordsIn = (placements: ReadonlyMap<string, RevisionStatus>): readonly string[] => [
   ...new Set([...placements.values()].flatMap(({ record }) => record ?? [])),
 ];

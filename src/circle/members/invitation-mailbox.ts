@@ -112,7 +112,7 @@ const contextOf = ({ name }: AnyKind, mailbox: InvitationMailbox) => [
 ];
 
 /** Reads a note; returns null if there is none, or it was written with other words. Rejects as the server does. */
-export async function readNote<T>(
+export async function readMailboxNote<T>(
   access: CircleAccess,
   mailbox: InvitationMailbox,
   kind: NoteKind<T>,

@@ -2,9 +2,10 @@
  * One entry of the member log: someone joined, was removed or renamed. Each entry contains the hash of the one before and is signed by a
  * parent's device, so that no one can insert, omit or change one. The text is stored exactly as it was signed.
  */
+import { parseJson } from '@/lib/values';
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as z from 'zod/mini';
-import { roles } from '@/domain/circle/members';
+import { type EpochKey, roles } from '@/domain/circle/members';
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import { sign, verify } from '@/circle/crypto/signatures';
 import { openBox, decryptWith, sealBox, encryptWith } from '@/circle/crypto/sealed-boxes';
@@ -84,19 +85,11 @@ export const isKnownKind = (kind: string): boolean => kinds.has(kind);
 
 /** Returns the fields common to all entries, even those of a later version; null if it's no entry. */
 export const readHead = (text: string): EntryHead | null =>
-  headSchema.safeParse(json(text)).data ?? null;
+  headSchema.safeParse(parseJson(text)).data ?? null;
 
 /** Returns the whole entry; null if this version can't read it. */
-export const readEntry = (text: string): LogEntry | null =>
-  entrySchema.safeParse(json(text)).data ?? null;
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+export const readLogEntry = (text: string): LogEntry | null =>
+  entrySchema.safeParse(parseJson(text)).data ?? null;
 
 /** Returns what is signed: the exact text of the entry, bound to the circle's database. */
 const signedBytes = (database: string, text: string) =>
@@ -126,12 +119,6 @@ export async function isSignedBy(
     // The signature isn't base64url.
     return false;
   }
-}
-
-/** An epoch's key, base64url. */
-export interface EpochKey {
-  readonly epoch: number;
-  readonly key: string;
 }
 
 /** Returns the fingerprint of a key. */
@@ -167,7 +154,7 @@ export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): r
   const previous = new Map<number, string>();
   let epoch = Math.max(0, ...found.keys());
   for (const { entry: text } of entries) {
-    const entry = readEntry(text);
+    const entry = readLogEntry(text);
     if (entry === null || entry.kind === 'rename') continue;
     if (entry.kind === 'start') epoch = 1;
     if (entry.kind === 'remove') {

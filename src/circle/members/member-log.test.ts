@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addEntry,
+  addMemberEntry,
   MemberLogError,
   verifyEntries,
   newKey,
@@ -10,7 +10,7 @@ import {
   removeEntry,
   renameEntry,
 } from './member-log';
-import { epochKeys, readEntry, type SignedEntry, signEntry } from './member-entries';
+import { epochKeys, readLogEntry, type SignedEntry, signEntry } from './member-entries';
 import {
   database,
   deviceOf,
@@ -36,7 +36,7 @@ const keyOf = ({ keys, state }: TestCircle) => ({ epoch: state.epoch, key: keys.
 async function withAdded(circle: TestCircle, ...devices: TestDevice[]): Promise<TestCircle> {
   let next = circle;
   for (const { member } of devices) {
-    const entry = await addEntry(next.state, next.owner.signer, member, keyOf(next));
+    const entry = await addMemberEntry(next.state, next.owner.signer, member, keyOf(next));
     next = {
       ...next,
       entries: [...next.entries, entry],
@@ -93,7 +93,12 @@ describe('a member log', () => {
     expect(epochKeys(holderOf(parent), entries)).toEqual([first, second]);
     expect(epochKeys(holderOf(carer), entries)).toEqual([first]);
     const newcomer = deviceOf('r1', 'reader', 'Gran');
-    const added = await addEntry(state, owner.signer, newcomer.member, second ?? keyOf(grown));
+    const added = await addMemberEntry(
+      state,
+      owner.signer,
+      newcomer.member,
+      second ?? keyOf(grown),
+    );
     expect(epochKeys(holderOf(newcomer), [...entries, added])).toEqual([first, second]);
     // A device that has read the first entries needs only the later ones.
     const known = { ...holderOf(parent), epochs: first ? [first] : [] };
@@ -104,7 +109,7 @@ describe('a member log', () => {
     const circle = await startedCircle();
     const device = deviceOf('p2', 'parent');
     const wrong = { epoch: 1, key: newKey() };
-    const added = await addEntry(circle.state, circle.owner.signer, device.member, wrong);
+    const added = await addMemberEntry(circle.state, circle.owner.signer, device.member, wrong);
     expect(epochKeys(holderOf(device), [...circle.entries, added])).toEqual([]);
   });
 
@@ -164,10 +169,10 @@ describe('permissions', () => {
     const circle = await withAdded(await startedCircle(), reader, inCarer);
     const guest = deviceOf('p3', 'parent');
     for (const { signer } of [deviceOf('p2', 'parent'), reader, inCarer]) {
-      const entry = await addEntry(circle.state, signer, guest.member, keyOf(circle));
+      const entry = await addMemberEntry(circle.state, signer, guest.member, keyOf(circle));
       expect(await refused(circle, entry)).toBe('not-allowed');
     }
-    const later = await addEntry(grown.state, grown.carer.signer, guest.member, keyOf(grown));
+    const later = await addMemberEntry(grown.state, grown.carer.signer, guest.member, keyOf(grown));
     expect(await refused(grown, later)).toBe('not-allowed');
   });
 
@@ -175,7 +180,7 @@ describe('permissions', () => {
     const circle = await startedCircle();
     const ghost = deviceOf('p2', 'parent');
     const signer = { ...ghost.signer, deviceId: circle.owner.member.id };
-    const entry = await addEntry(circle.state, signer, ghost.member, keyOf(circle));
+    const entry = await addMemberEntry(circle.state, signer, ghost.member, keyOf(circle));
     expect(await refused(circle, entry)).toBe('signature');
   });
 
@@ -193,7 +198,7 @@ describe('permissions', () => {
       entries: [...circle.entries, out],
       state: await verifyEntries(circle.state, [out]),
     };
-    const add = await addEntry(
+    const add = await addMemberEntry(
       after.state,
       parent.signer,
       deviceOf('p3', 'parent').member,
@@ -224,7 +229,12 @@ describe('permissions', () => {
     ['an ordinary seat as a recovery sheet', () => deviceOf('p2', 'parent', 'Paper', true)],
   ])('no member can have %s', async (_what, make) => {
     const circle = await startedCircle();
-    const entry = await addEntry(circle.state, circle.owner.signer, make().member, keyOf(circle));
+    const entry = await addMemberEntry(
+      circle.state,
+      circle.owner.signer,
+      make().member,
+      keyOf(circle),
+    );
     expect(await refused(circle, entry)).toBe('not-allowed');
   });
 
@@ -234,7 +244,7 @@ describe('permissions', () => {
     const { member } = deviceOf('p3', 'parent');
     const { id, signKey, boxKey } = owner.member;
     for (const taken of [{ id }, { signKey }, { boxKey }, { user: `${database}-p2` }]) {
-      const entry = await addEntry(
+      const entry = await addMemberEntry(
         circle.state,
         owner.signer,
         { ...member, ...taken },
@@ -253,7 +263,7 @@ describe('permissions', () => {
       circle = { ...circle, entries: [...circle.entries, out], state };
     }
     const add = (device: TestDevice) =>
-      addEntry(circle.state, circle.owner.signer, device.member, keyOf(circle));
+      addMemberEntry(circle.state, circle.owner.signer, device.member, keyOf(circle));
     expect(await refused(circle, await add(deviceOf('r1', 'reader')))).toBeNull();
     expect(await refused(circle, await add(deviceOf('c1', 'carer')))).toBe('not-allowed');
   });
@@ -263,7 +273,7 @@ describe('permissions', () => {
     const circle = await withAdded(await startedCircle(), reader, carer);
     const { owner, state } = circle;
     const made = await removeEntry(state, owner.signer, carer.member.id, keyOf(circle));
-    const entry = readEntry(made.entry);
+    const entry = readLogEntry(made.entry);
     if (entry?.kind !== 'remove') throw new Error('Expected a removal');
     const { [reader.member.id]: box = '', ...others } = entry.wraps;
     for (const wraps of [others, { ...entry.wraps, [carer.member.id]: box }]) {
@@ -281,7 +291,7 @@ describe('permissions', () => {
       person: 'Jo',
       device: 'x',
     });
-    const later = { ...readEntry(made.entry), kind: 'invite-a-robot' } as never;
+    const later = { ...readLogEntry(made.entry), kind: 'invite-a-robot' } as never;
     expect(await refused(circle, await signEntry(database, later, owner.signer.signSecret))).toBe(
       'newer',
     );
@@ -296,7 +306,7 @@ describe('permissions', () => {
       person: 'Jo',
       device: 'x',
     });
-    const more = { ...readEntry(made.entry), colour: 'green' } as never;
+    const more = { ...readLogEntry(made.entry), colour: 'green' } as never;
     const signed = await signEntry(database, more, owner.signer.signSecret);
     const next = await verifyEntries(state, [signed]);
     expect(next.members[0]?.device).toBe('x');

@@ -2,16 +2,15 @@
  * The member log: reading, verifying and making entries. It is trusted from its first entry on, whose hash came with the invitation or the
  * recovery sheet. Every later entry must follow from the one before and be signed by a parent who was in the circle then.
  */
-import type { Member } from '@/domain/circle/members';
+import type { EpochKey, Member } from '@/domain/circle/members';
 import {
   type LogEntry,
   type EntryHead,
-  type EpochKey,
   hashOf,
   isKnownKind,
   isSignedBy,
   keyPrintOf,
-  readEntry,
+  readLogEntry,
   readHead,
   encryptPrevious,
   type SignedEntry,
@@ -95,7 +94,7 @@ async function verifyFirst(
   if (hash !== firstHash) throw new MemberLogError('first', 0);
   const head = readHead(signed.entry);
   if (head !== null && !isKnownKind(head.kind)) throw new MemberLogError('newer', 0);
-  const entry = readEntry(signed.entry);
+  const entry = readLogEntry(signed.entry);
   if (entry?.kind !== 'start') throw new MemberLogError('malformed', 0);
   if (entry.n !== 0 || entry.prev !== '') throw new MemberLogError('gap', 0);
   const { member } = entry;
@@ -103,7 +102,7 @@ async function verifyFirst(
     throw new MemberLogError('signature', 0);
   const none = { database, firstHash, length: 0, hash: '', members: [], epoch: 1 };
   const isParent = member.role === 'parent' && member.isPaper !== true;
-  if (entry.by !== member.id || !isParent || !mayJoin(none, entry)) {
+  if (entry.by !== member.id || !isParent || !canJoin(none, entry)) {
     throw new MemberLogError('not-allowed', 0);
   }
   return { ...none, length: 1, hash, members: [memberOf(entry)] };
@@ -120,7 +119,7 @@ async function verifyNext(state: LogState, signed: SignedEntry): Promise<LogStat
   const signer = signerOf(state, head) ?? refuse('not-allowed');
   if (!(await isSignedBy(database, signed, signer.signKey))) refuse('signature');
   if (!isKnownKind(head.kind)) refuse('newer');
-  const entry = readEntry(signed.entry) ?? refuse('malformed');
+  const entry = readLogEntry(signed.entry) ?? refuse('malformed');
   const changed = withEntry(state, entry);
   if (typeof changed === 'string') return refuse(changed);
   return { ...state, ...changed, length: length + 1, hash: hashOf(database, signed.entry) };
@@ -138,7 +137,7 @@ function withEntry(state: LogState, entry: LogEntry): Changed | LogFault {
     case 'start':
       return 'not-allowed';
     case 'add':
-      return mayJoin(state, entry)
+      return canJoin(state, entry)
         ? { epoch, members: [...members, memberOf(entry)] }
         : 'not-allowed';
     case 'remove':
@@ -171,7 +170,7 @@ function withoutMember(state: LogState, entry: LogEntry & { kind: 'remove' }): C
 }
 
 /** Returns whether this device may join: its id and keys must be new, and the seat free for its role. */
-function mayJoin(state: LogState, entry: LogEntry & { kind: 'start' | 'add' }): boolean {
+function canJoin(state: LogState, entry: LogEntry & { kind: 'start' | 'add' }): boolean {
   const { wraps, at } = entry;
   const member = memberOf(entry);
   const isNew = state.members.every(
@@ -244,7 +243,7 @@ const headOf = ({ length, hash }: LogState, { deviceId, now }: Signer) => ({
 });
 
 /** Makes an entry for a new member, with the key of the current epoch. A recovery sheet also has what parents need to cancel it. */
-export function addEntry(
+export function addMemberEntry(
   state: LogState,
   signer: Signer,
   member: Omit<Member, 'addedAt'>,

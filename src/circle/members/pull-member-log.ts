@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CircleError } from '@/domain/circle/circle-errors';
-import type { Member } from '@/domain/circle/members';
+import type { EpochKey, Member } from '@/domain/circle/members';
 import {
   MemberLogError,
   type LogState,
@@ -9,7 +9,7 @@ import {
   presentMembers,
   readMemberLog,
 } from './member-log';
-import { type EpochKey, epochKeys, hashOf, type SignedEntry } from './member-entries';
+import { epochKeys, hashOf, type SignedEntry } from './member-entries';
 import type { CircleServer, ServerDoc } from '@/circle/server/server';
 import { fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import { membersName } from '@/circle/crypto/document-names';
@@ -190,7 +190,7 @@ export async function isEarlierLog(
   );
 }
 
-/** Writes the log into a database that was recreated or set back. Rejects with CircleError if it isn't complete here. */
+/** Writes the log into a database that was recreated or rolled back. Rejects with CircleError if it isn't complete here. */
 export async function restoreLog(
   circle: LogReader,
   server: CircleServer,

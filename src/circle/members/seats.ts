@@ -5,10 +5,9 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import type { Member } from '@/domain/circle/members';
+import type { EpochKey, Member } from '@/domain/circle/members';
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import type { CircleAccess } from '@/circle/server/server';
-import type { EpochKey } from './member-entries';
 import { sheetUserOf, initialSeatPassword, usersOf } from './setup-code';
 
 /** The parents' secrets, all of which are needed to derive a seat's passwords. */
@@ -21,7 +20,7 @@ export interface SeatKeys {
 }
 
 /**
- * Whether a member may have the seat it names. A removed member's seat can be used again, except a carer's: the server would let the new
+ * Returns whether a member may have the seat it names. A removed member's seat can be used again, except a carer's: the server would let the new
  * carer change what the old one wrote.
  */
 export function canHaveSeat(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textOf, utf8 } from '@/lib/bytes';
 import { openBox, sealBox } from '@/circle/crypto/sealed-boxes';
-import { keyPrintOf, readEntry, type SignedEntry } from './member-entries';
+import { keyPrintOf, readLogEntry, type SignedEntry } from './member-entries';
 
 const key = z.string().check(z.regex(/^[\w-]{43}$/));
 
@@ -44,7 +44,7 @@ export function hasRightKeys(
   list: readonly SignedEntry[] | undefined,
   { idKey, chainKey }: Pick<Welcome, 'idKey' | 'chainKey'>,
 ): boolean {
-  const start = readEntry(list?.[0]?.entry ?? '');
+  const start = readLogEntry(list?.[0]?.entry ?? '');
   if (start?.kind !== 'start') return false;
   const { id, chain } = start.keyPrints;
   return id === keyPrintOf('id', idKey) && chain === keyPrintOf('chain', chainKey);

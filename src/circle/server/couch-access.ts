@@ -50,7 +50,7 @@ export function couchAccess(login: Login): CircleAccess {
         await send({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
         return true;
       } catch (error) {
-        if (error instanceof CircleServerError && error.trouble === 'unauthorized') return false;
+        if (error instanceof CircleServerError && error.code === 'unauthorized') return false;
         throw error;
       }
     },

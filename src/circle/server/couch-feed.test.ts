@@ -42,7 +42,7 @@ describe('with fake timers', () => {
         resolve();
       });
     });
-    const asked = expect(server.state(noEnd)).rejects.toMatchObject({ trouble: 'unreachable' });
+    const asked = expect(server.state(noEnd)).rejects.toMatchObject({ code: 'unreachable' });
     await heard;
     vi.advanceTimersByTime(30_001);
     await asked;

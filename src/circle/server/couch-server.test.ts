@@ -76,16 +76,16 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     ['the connection is cut before a response', (response) => response.destroy(), 'unreachable'],
   ] satisfies [string, Lie, string][])('%s', async (_, lie, trouble) => {
     couch.lie(lie);
-    await expect(call()).rejects.toMatchObject({ name: 'CircleServerError', trouble });
+    await expect(call()).rejects.toMatchObject({ name: 'CircleServerError', code: trouble });
     // No retry, and no request anywhere else.
     expect(couch.asked).toHaveLength(1);
   });
 
   test('the server is busy, and says for how long', async () => {
     couch.lie(respondWith(429, couchError('too_many_requests'), { 'Retry-After': '17' }));
-    await expect(call()).rejects.toMatchObject({ trouble: 'busy', retryAfter: 17 });
+    await expect(call()).rejects.toMatchObject({ code: 'busy', retryAfter: 17 });
     couch.lie(respondWith(503, 'Later', { 'Retry-After': 'some time' }));
-    await expect(call()).rejects.toMatchObject({ trouble: 'busy', retryAfter: null });
+    await expect(call()).rejects.toMatchObject({ code: 'busy', retryAfter: null });
   });
 
   // Any bytes are accepted: decryption checks them.
@@ -97,7 +97,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     ['null', 'null'],
   ])('%s instead of a response', async (_, body) => {
     couch.lie(respondWith(200, `${body}\n`));
-    await expect(call()).rejects.toMatchObject({ trouble: 'strange' });
+    await expect(call()).rejects.toMatchObject({ code: 'strange' });
   });
 
   test.skipIf(name === 'follow')('the connection is cut in the middle', async () => {
@@ -105,7 +105,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('{"results":[', () => response.destroy());
     });
-    await expect(call()).rejects.toMatchObject({ trouble: 'unreachable' });
+    await expect(call()).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   test('500 MB are cut off', async () => {
@@ -125,7 +125,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
       pour();
     };
     couch.lie(flood);
-    await expect(call()).rejects.toMatchObject({ trouble: 'strange' });
+    await expect(call()).rejects.toMatchObject({ code: 'strange' });
     expect(sent).toBeLessThan(64 << 20);
   });
 
@@ -133,7 +133,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     'a response that announces too great a length is not read',
     async () => {
       couch.lie(respondWith(200, '', { 'Content-Length': String(500 << 20) }));
-      await expect(call()).rejects.toMatchObject({ trouble: 'strange' });
+      await expect(call()).rejects.toMatchObject({ code: 'strange' });
     },
   );
 
@@ -217,7 +217,7 @@ describe('documents', () => {
     ];
     for (const outcomes of answers) {
       couch.lie(respondWith(201, JSON.stringify(outcomes)));
-      await expect(server.write(docs, noEnd)).rejects.toMatchObject({ trouble: 'strange' });
+      await expect(server.write(docs, noEnd)).rejects.toMatchObject({ code: 'strange' });
     }
     couch.lie(
       respondWith(
@@ -228,7 +228,7 @@ describe('documents', () => {
         ]),
       ),
     );
-    await expect(server.write(docs, noEnd)).rejects.toMatchObject({ trouble: 'failing' });
+    await expect(server.write(docs, noEnd)).rejects.toMatchObject({ code: 'failing' });
   });
 
   test('leaves and winners that were not requested are ignored', async () => {

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import {
   type BlobName,
@@ -13,7 +14,6 @@ import {
   type CouchLogin,
   readLines,
   readChunks,
-  jsonOf,
   RefusedError,
   type Request,
   requestJson,
@@ -186,7 +186,7 @@ async function getBlob(
   try {
     return await requestBytes(login, { method: 'GET', path, maxBytes: largestBlob }, signal);
   } catch (error) {
-    const isNone = error instanceof RefusedError && error.trouble === 'missing';
+    const isNone = error instanceof RefusedError && error.code === 'missing';
     if (!isNone || /database|no_db/i.test(error.refusal?.reason ?? '')) throw error;
     return null;
   }
@@ -213,7 +213,7 @@ async function instanceOf(
   try {
     return parseResponse(instanceMark, await readMark()).instance;
   } catch (error) {
-    if (!(error instanceof CircleServerError) || error.trouble !== 'missing') throw error;
+    if (!(error instanceof CircleServerError) || error.code !== 'missing') throw error;
   }
   const body = { _id: '_local/kinleaf', instance: crypto.randomUUID() };
   try {
@@ -241,20 +241,25 @@ async function followFeed(
   signal: AbortSignal,
 ): Promise<void> {
   const path = `/${login.database}/_changes?feed=continuous&heartbeat=${heartbeatMs}&style=all_docs&since=${encodeURIComponent(since)}`;
-  const request = { method: 'GET', path, maxBytes: Infinity, silenceMs: 2 * heartbeatMs } as const;
+  const request = {
+    method: 'GET',
+    path,
+    maxBytes: Infinity,
+    idleTimeoutMs: 2 * heartbeatMs,
+  } as const;
   await sendRequest(login, request, signal, async (response, restartTimer) => {
     try {
       const chunks = readChunks(response, request.maxBytes, restartTimer);
       for await (const line of readLines(chunks, largestLine)) {
         if (line.trim() === '') continue;
-        const item = parseResponse(feedLine, jsonOf(line));
+        const item = parseResponse(feedLine, parseJson(line));
         if ('last_seq' in item) return;
         if ('error' in item) throw new CircleServerError('failing', item.error);
         onNotice(noticeOf(item), item.seq);
         signal.throwIfAborted();
       }
     } catch (error) {
-      const isBroken = error instanceof CircleServerError && error.trouble === 'unreachable';
+      const isBroken = error instanceof CircleServerError && error.code === 'unreachable';
       if (!isBroken || signal.aborted) throw error;
     }
   });

@@ -1,7 +1,7 @@
+import { parseJson, retryAfterSeconds } from '@/lib/values';
 import * as z from 'zod/mini';
 import { toBase64, utf8 } from '@/lib/bytes';
 import { CircleServerError, type ServerErrorCode } from './server';
-import { retryAfterSeconds } from '@/lib/values';
 
 export interface Login {
   /** 'https://couch.example.org', without a path. */
@@ -25,10 +25,10 @@ export interface Request {
   /** A longer response throws TooLongError. */
   readonly maxBytes: number;
   /** How long the server may be silent before the connection counts as lost; 30 s by default. */
-  readonly silenceMs?: number;
+  readonly idleTimeoutMs?: number;
 }
 
-const defaultSilenceMs = 30_000;
+const defaultIdleTimeoutMs = 30_000;
 /** An upload may take longer: 16 kB a second. */
 const bytesPerMs = 16;
 const largestRefusal = 8192;
@@ -40,7 +40,7 @@ export async function requestJson(
   signal: AbortSignal,
 ): Promise<unknown> {
   const bytes = await requestBytes(login, request, signal);
-  const value = jsonOf(new TextDecoder().decode(bytes));
+  const value = parseJson(new TextDecoder().decode(bytes));
   if (value === undefined) throw new CircleServerError('strange', 'The response is not JSON');
   return value;
 }
@@ -56,7 +56,7 @@ export async function requestBytes(
   );
 }
 
-/** Restarts the silence timer. */
+/** Restarts the idle timer. */
 export type RestartTimer = () => void;
 
 /** Sends a request and calls `read` with a successful response. Rejects with CircleServerError or AbortError. */
@@ -66,18 +66,18 @@ export async function sendRequest<T>(
   signal: AbortSignal,
   read: (response: Response, restartTimer: RestartTimer) => Promise<T>,
 ): Promise<T> {
-  const silence = new AbortController();
+  const idle = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const startTimer = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), ms);
+    timer = setTimeout(() => idle.abort(), ms);
   };
   const body = bodyOf(request.body);
-  const ms = request.silenceMs ?? defaultSilenceMs;
+  const ms = request.idleTimeoutMs ?? defaultIdleTimeoutMs;
   try {
     signal.throwIfAborted();
     startTimer(ms + body.length / bytesPerMs);
-    const response = await send(login, request, body, AbortSignal.any([signal, silence.signal]));
+    const response = await send(login, request, body, AbortSignal.any([signal, idle.signal]));
     const restartTimer = () => startTimer(ms);
     restartTimer();
     if (!response.ok) throw await refusalOf(response, restartTimer);
@@ -88,7 +88,7 @@ export async function sendRequest<T>(
   } finally {
     clearTimeout(timer);
     // Drop the rest of the response.
-    silence.abort();
+    idle.abort();
   }
 }
 
@@ -216,7 +216,7 @@ export class RefusedError extends CircleServerError {
   readonly refusal: Refusal | null;
 
   constructor(status: number, body: string, retryAfter: string | null) {
-    const parsed = refusal.safeParse(jsonOf(body));
+    const parsed = refusal.safeParse(parseJson(body));
     const found = parsed.success ? { ...parsed.data, reason: parsed.data.reason ?? '' } : null;
     const wait = retryAfterSeconds(retryAfter) ?? null;
     super(codeOf(status, found), `${status} ${found?.error ?? ''}`.trim(), wait);
@@ -242,13 +242,4 @@ function codeOf(status: number, refused: Refusal | null): ServerErrorCode {
   if (status === 429 || status === 503) return 'busy';
   if (status === 507 || isFull) return 'full';
   return status >= 500 ? 'failing' : 'strange';
-}
-
-/** Returns undefined if the text isn't JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -129,12 +129,12 @@ export type ServerErrorCode =
 
 export class CircleServerError extends Error {
   override readonly name = 'CircleServerError';
-  readonly trouble: ServerErrorCode;
+  readonly code: ServerErrorCode;
   readonly retryAfter: number | null;
 
-  constructor(trouble: ServerErrorCode, cause?: unknown, retryAfter: number | null = null) {
-    super(`The circle’s server: ${trouble}`, { cause });
-    this.trouble = trouble;
+  constructor(code: ServerErrorCode, cause?: unknown, retryAfter: number | null = null) {
+    super(`The circle’s server: ${code}`, { cause });
+    this.code = code;
     this.retryAfter = retryAfter;
   }
 }
@@ -176,5 +176,5 @@ export interface CircleAccess {
 
 /** Returns why a request failed; null for other kinds of errors. */
 export function serverErrorCodeOf(error: unknown): ServerErrorCode | null {
-  return error instanceof CircleServerError ? error.trouble : null;
+  return error instanceof CircleServerError ? error.code : null;
 }

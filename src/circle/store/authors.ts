@@ -1,5 +1,5 @@
 import {
-  byTime,
+  compareWrites,
   type CircleDocument,
   type CircleList,
   type FieldValue,
@@ -41,14 +41,14 @@ export async function authorOf(list: CircleList, id: string): Promise<Authors | 
 
 function authorsOf(doc: CircleDocument, circle: CircleRow): Authors {
   const { fields, madeBy } = doc;
-  const deletion = overruledDeletions(doc).toSorted(byTime).at(-1);
+  const deletion = overruledDeletions(doc).toSorted(compareWrites).at(-1);
   const latest = Object.entries(fields).flatMap(([field, values]) => {
-    const last = values.toSorted(byTime).at(-1);
+    const last = values.toSorted(compareWrites).at(-1);
     return last ? [[field, last] as const] : [];
   });
   const last = latest
     .map(([, value]) => value)
-    .toSorted(byTime)
+    .toSorted(compareWrites)
     .at(-1);
   return {
     madeBy: whoIs(madeBy, circle),

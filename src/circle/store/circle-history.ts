@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import type { HistoryItem, RevisionPlacement } from '@/circle/engine/engine-ports';
+import type { HistoryItem, RevisionStatus } from '@/circle/engine/engine-ports';
 import { historyDays } from '@/domain/merge/revisions';
-import { isValidRecord } from '@/domain/schema/stored-record';
 import { add, type Change, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { circleKey } from '@/data/commit/write-outbox';
 import { db, type RevisionRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
+import { isRevision } from './project-document';
 
 const stores = ['history', 'outbox'] as const;
 const from = { from: 'circle' } as const;
 
 /** Returns earlier versions that wait. Those that were deleted or can't be decrypted are removed from the outbox. */
-export function historyOf(ids: readonly string[]): Promise<readonly HistoryItem[]> {
+export function readHistoryItems(ids: readonly string[]): Promise<readonly HistoryItem[]> {
   return commitWithin(
     stores,
     async (apply) => {
@@ -53,11 +53,11 @@ export async function receiveHistory(
 }
 
 /** Returns what this device knows about these earlier versions. Throws StorageFailure. */
-export async function placeHistory(
+export async function revisionStatuses(
   childId: string,
   items: readonly HistoryItem[],
   now: Date,
-): Promise<readonly RevisionPlacement[]> {
+): Promise<readonly RevisionStatus[]> {
   const ids = items.map(({ id }) => id);
   const stored = new Set(await guarded(() => storedIdsAmong(db.history, ids)));
   return items.map((item) => {
@@ -94,6 +94,3 @@ function revisionOf(childId: string, { id, row }: HistoryItem): RevisionRow | nu
   if (was.id !== rest.recordId || own !== childId) return null;
   return { ...rest, ...(by !== undefined && { by }), was };
 }
-
-const isRevision = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
-  isValidRecord(list, was);

@@ -180,7 +180,7 @@ test('finds which record an earlier version belongs to, and whether it is stored
   await commit([put('history', revision)]);
   const days = (count: number) => new Date(instant(1).getTime() + count * 24 * 60 * 60 * 1000);
   const journal = circleJournal(id, () => days(90));
-  const placements = await journal.historyPlacements([
+  const placements = await journal.historyStatuses([
     { id: 'h', row: revision },
     { id: 'h2', row: { ...revision, id: 'h2' } },
     { id: 'h3', row: { ...revision, id: 'h3', childId: 'other' } },
@@ -191,9 +191,9 @@ test('finds which record an earlier version belongs to, and whether it is stored
     { id: 'h3', record: null, isHere: false, isExpired: false },
   ]);
   const later = circleJournal(id, () => days(91));
-  expect(
-    await later.historyPlacements([{ id: 'h2', row: { ...revision, id: 'h2' } }]),
-  ).toMatchObject([{ isExpired: true }]);
+  expect(await later.historyStatuses([{ id: 'h2', row: { ...revision, id: 'h2' } }])).toMatchObject(
+    [{ isExpired: true }],
+  );
 });
 
 test('earlier versions wait behind all records, so that a new member gets the records first', async () => {

@@ -11,11 +11,20 @@ import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, type CircleRow, db, type OutboxRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
-import { quarantineDocuments, readQuarantine, releaseFromQuarantine } from './document-quarantine';
-import { historyOf, historyPushed, placeHistory, receiveHistory } from './circle-history';
+import {
+  quarantineDocuments,
+  readDocumentQuarantine,
+  releaseFromQuarantine,
+} from './document-quarantine';
+import {
+  readHistoryItems,
+  historyPushed,
+  revisionStatuses,
+  receiveHistory,
+} from './circle-history';
 import { markPhotos, photoMarks, photosToTransfer, readPhoto, storePhoto } from './circle-photos';
 import { assertActive, changeCircle, readCircle } from './circles';
-import { foldOutbox, readRow, writeSkippingUnreadable } from './fold-outbox';
+import { foldOutbox, readRow, writeWithoutLost } from './fold-outbox';
 import { enqueueAll, allCircleStores, outboxKeys, outboxRowOf } from './outbox';
 import { projectParkedWithin } from './deferred-documents';
 import { receiveDocuments } from './store-received';
@@ -29,20 +38,20 @@ export function circleJournal(
   return {
     pending: (limit) => pending(childId, limit),
     fold: (keys, writer) =>
-      writeSkippingUnreadable(async (apply, lost) => {
+      writeWithoutLost(async (apply, lost) => {
         await assertActive(childId);
         const folded = await foldOutbox(keys, { childId, writer, lost, now: clock() });
         await apply([...folded.changes, ...(await photoMarks(childId, folded.photoIds))]);
         return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
       }),
-    historyOf,
+    historyOf: readHistoryItems,
     markPushed: (written) =>
-      writeSkippingUnreadable(async (apply, lost) => {
+      writeWithoutLost(async (apply, lost) => {
         for (const one of written) await apply(await pushed(childId, one, lost));
       }),
     markHistoryPushed: historyPushed,
     receive: (batch, writer) =>
-      writeSkippingUnreadable(async (apply, lost) => {
+      writeWithoutLost(async (apply, lost) => {
         await assertActive(childId);
         const { changes, receipts } = await receiveDocuments(batch, {
           ...{ childId, writer, lost, now: clock() },
@@ -53,7 +62,7 @@ export function circleJournal(
         return receipts;
       }),
     receiveHistory: (items) => receiveHistory(childId, items),
-    historyPlacements: (items) => placeHistory(childId, items, clock()),
+    historyStatuses: (items) => revisionStatuses(childId, items, clock()),
     known: async (keys) => {
       const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
       const found = rows.filter((row) => row !== undefined).filter(isDecrypted);
@@ -65,7 +74,7 @@ export function circleJournal(
     saveProgress: (progress) => changeCircle(childId, progress),
     quarantine: (items) => quarantineDocuments(childId, items, clock()),
     releaseFromQuarantine: (docIds) => releaseFromQuarantine(childId, docIds),
-    readQuarantine: () => readQuarantine(childId),
+    readQuarantine: () => readDocumentQuarantine(childId),
     photos: (state, limit) => photosToTransfer(childId, state, limit),
     readPhoto,
     storePhoto: (photo) => storePhoto(childId, photo),

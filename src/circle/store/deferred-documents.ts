@@ -3,7 +3,7 @@ import { put } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
 import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
-import { readRow, writeSkippingUnreadable } from './fold-outbox';
+import { readRow, writeWithoutLost } from './fold-outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 import { followOutbox } from './outbox';
@@ -16,7 +16,7 @@ async function countParked(childId: string): Promise<number> {
 /** Stores parked records that can be shown now. Throws StorageFailure. */
 export async function projectParked(childId: string): Promise<void> {
   if ((await countParked(childId)) === 0) return;
-  await writeSkippingUnreadable((apply, lost) => projectParkedWithin(apply, childId, lost));
+  await writeWithoutLost((apply, lost) => projectParkedWithin(apply, childId, lost));
 }
 
 /** Like `projectParked`, inside a write. */

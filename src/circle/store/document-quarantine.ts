@@ -44,7 +44,9 @@ export async function releaseFromQuarantine(
 }
 
 /** Returns the quarantined documents of a circle. Throws StorageFailure. */
-export async function readQuarantine(childId: string): Promise<readonly QuarantinedDocument[]> {
+export async function readDocumentQuarantine(
+  childId: string,
+): Promise<readonly QuarantinedDocument[]> {
   const rows = await guarded(() => db.circleAside.where('childId').equals(childId).toArray());
   return rows.map(({ key, rev, reason, by, said }) => ({
     docId: key.slice(childId.length + 1),

@@ -10,12 +10,11 @@ import { randomBytes, toBase64Url } from '@/lib/bytes';
 import { type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { timestampOf } from '@/data/commit/write-outbox';
 import { type CircleDocRow, db, type OutboxRow, type RevisionRow } from '@/data/db/db';
-import { findLost, isDecrypted, isLost, type LostRecords, noneLost } from '@/data/db/readable-rows';
+import { isDecrypted, type LostRecords, retryWithoutLost } from '@/data/db/readable-rows';
 import { outboxRowOf, enqueueRevisions } from './outbox';
-import { type CircleRecord, isRecord, markOf } from './project-document';
+import { type CircleRecord, isRecord, isRevision, markOf } from './project-document';
 import { canonicalJson } from '@/lib/values';
 import { type Apply, commitWithin } from '@/data/commit/commit';
-import { guarded } from '@/data/db/errors';
 
 export interface FoldContext {
   readonly childId: string;
@@ -222,22 +221,14 @@ function revisionsOf(
   return [{ id: crypto.randomUUID(), list, recordId: id, childId, at, by, was }];
 }
 
-const isRevision = (list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] =>
-  isRecord(list, was);
-
 /**
  * Runs a write of the circle. If the browser can't read some rows any more, runs it again without them, so that one lost row doesn't
  * stop the whole sync. Throws StorageFailure.
  */
-export async function writeSkippingUnreadable<T>(
+export async function writeWithoutLost<T>(
   work: (apply: Apply, lost: LostRecords) => Promise<T>,
 ): Promise<T> {
-  const attempt = (lost: LostRecords) =>
-    commitWithin(foldedStores, (apply) => work(apply, lost), { from: 'circle' });
-  try {
-    return await attempt(noneLost);
-  } catch (error) {
-    if (!isLost(error)) throw error;
-    return attempt(await guarded(() => findLost([db.children, db.journal, db.food, db.reports])));
-  }
+  return retryWithoutLost([db.children, db.journal, db.food, db.reports], (lost) =>
+    commitWithin(foldedStores, (apply) => work(apply, lost), { from: 'circle' }),
+  );
 }

@@ -3,7 +3,7 @@ import type { CircleDocument, CircleList } from '@/domain/circle/document';
 import { fieldConflicts, conflictPhotos, visibleRecord } from '@/domain/circle/show-document';
 import { isValidRecord } from '@/domain/schema/stored-record';
 import { type Change, photosOf, put, remove, type Rows } from '@/data/commit/changes';
-import { type CircleDocRow, db } from '@/data/db/db';
+import { type CircleDocRow, db, type RevisionRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted } from '@/data/db/readable-rows';
 
@@ -12,6 +12,11 @@ export type CircleRecord = Rows[CircleList];
 /** Returns whether it's a complete record that screens can show. */
 export function isRecord(list: CircleList, row: unknown): row is CircleRecord {
   return isValidRecord(list, row);
+}
+
+/** Returns whether it's an earlier version that the history can store. */
+export function isRevision(list: RevisionRow['list'], was: unknown): was is RevisionRow['was'] {
+  return isValidRecord(list, was);
 }
 
 /** The changes that make a stored record show what the circle says. */

@@ -9,7 +9,7 @@ import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
 import { isDecrypted, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { changedBy, readCircle } from './circles';
-import { readRow, writeSkippingUnreadable } from './fold-outbox';
+import { readRow, writeWithoutLost } from './fold-outbox';
 import { enqueueRows, recordsOf, outboxRowOf, enqueueRevisions } from './outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
@@ -45,7 +45,7 @@ export async function restoreDifference(childId: string): Promise<RestoreDiffere
  * everything of it would be deleted for everyone; ReadOnlyError if this device may not change all of it; StorageFailure.
  */
 export async function sendRestored(childId: string): Promise<void> {
-  await writeSkippingUnreadable(async (apply, lost) => {
+  await writeWithoutLost(async (apply, lost) => {
     const circle = await readCircle(childId);
     if (circle === null) return;
     if ((await db.children.where('id').equals(childId).count()) === 0)
@@ -65,7 +65,7 @@ export async function sendRestored(childId: string): Promise<void> {
  * change that record. Throws StorageFailure.
  */
 export async function keepCircleCopy(childId: string): Promise<void> {
-  await writeSkippingUnreadable(async (apply, lost) => {
+  await writeWithoutLost(async (apply, lost) => {
     const circle = await readCircle(childId);
     if (circle === null) return;
     const { docs, added } = await differenceOf(childId, lost);

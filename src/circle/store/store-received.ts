@@ -106,7 +106,7 @@ function groupByRecord(batch: readonly Received[]): readonly ReceivedRecord[] {
 }
 
 /**
- * Whether this device may not change this record and never received it before. If it has such a record, from a file for example, that's
+ * Returns whether this device may not change this record and never received it before. If it has such a record, from a file for example, that's
  * not an edit.
  */
 function isOthers(

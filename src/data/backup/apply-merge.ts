@@ -36,7 +36,7 @@ import {
   matchRecords,
   type MatchedRecord,
   readBothSides,
-  skippingUnreadable,
+  mergeWithoutLost,
   storedOf,
 } from './match-records';
 import { type Chain, type MergePlan, planMerge, stagedOf } from './merge-plan';
@@ -60,7 +60,7 @@ export interface MergeOptions {
  */
 export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> {
   const { fileName, now } = options;
-  return skippingUnreadable((lost) =>
+  return mergeWithoutLost((lost) =>
     commitWithin(mergedStores, async (apply) => {
       const merger = new Merger(apply, options, await readBothSides(lost));
       const earlier = await removalOf('replaced');
@@ -186,11 +186,11 @@ class Merger {
     let open = chains.map((chain) => ({ chain, carried: [] as readonly AnyRecord[] }));
     for (let position = 0; open.length > 0; position += 1) {
       const ids = open.map(({ chain }) => chain[position] ?? '');
-      const here = await storedOf(list, ids, this.#sides);
-      const there = await stagedOf(list, ids, this.#sides);
+      const stored = await storedOf(list, ids, this.#sides);
+      const staged = await stagedOf(list, ids, this.#sides);
       open = open.flatMap(({ chain, carried }, at) => {
         const id = ids[at] ?? '';
-        const left = this.#mergeAt(list, id, [here.get(id), there.get(id)], carried, pending);
+        const left = this.#mergeAt(list, id, [stored.get(id), staged.get(id)], carried, pending);
         const isEnd = chain.length === position + 1;
         if (isEnd && left.length === 0) return [];
         return [{ chain: isEnd ? [...chain, conflictCopyId(list, id)] : chain, carried: left }];
@@ -203,35 +203,36 @@ class Merger {
   #mergeAt(
     list: ListName,
     id: string,
-    [row, theirs]: readonly [row: AnyRecord | undefined, theirs: AnyRecord | undefined],
+    [row, incoming]: readonly [row: AnyRecord | undefined, incoming: AnyRecord | undefined],
     carried: readonly AnyRecord[],
     pending: PendingChanges,
   ): readonly AnyRecord[] {
-    if (theirs === undefined && carried.length === 0) return [];
-    const mine = row && isValidRecord(list, row) ? row : undefined;
-    if (row && !mine)
+    if (incoming === undefined && carried.length === 0) return [];
+    const local = row && isValidRecord(list, row) ? row : undefined;
+    if (row && !local)
       pending.quarantined.push(quarantineInMerge(list, row, 'unreadable', this.#options.now));
-    const both = mine && theirs ? this.#chosen(list, mine, theirs) : [mine ?? theirs ?? []].flat();
-    const coming = carried.map((one) => ({ ...one, id }));
-    const { record, others } = mergeAll(list, [...both, ...coming]);
-    if (mine) this.#putOver(list, record, mine, pending);
+    const both =
+      local && incoming ? this.#chosen(list, local, incoming) : [local ?? incoming ?? []].flat();
+    const carriedHere = carried.map((one) => ({ ...one, id }));
+    const { record, others } = mergeAll(list, [...both, ...carriedHere]);
+    if (local) this.#putOver(list, record, local, pending);
     else this.#put(list, record, row ?? null, pending);
     return others;
   }
 
   /** Returns both versions, or the chosen one. */
-  #chosen(list: ListName, mine: AnyRecord, theirs: AnyRecord): readonly AnyRecord[] {
-    const choice = this.#choiceOf({ list, local: mine, kind: compareRecords(list, mine, theirs) });
-    if (choice === 'both') return [mine, theirs];
-    const { record, others } = mergeRecords(list, mine, theirs, choice);
+  #chosen(list: ListName, local: AnyRecord, incoming: AnyRecord): readonly AnyRecord[] {
+    const choice = this.#choiceOf({ list, local, kind: compareRecords(list, local, incoming) });
+    if (choice === 'both') return [local, incoming];
+    const { record, others } = mergeRecords(list, local, incoming, choice);
     return [record, ...others];
   }
 
-  #putOver(list: ListName, row: AnyRecord, mine: AnyRecord, pending: PendingChanges): void {
-    if (canonicalJson(row) === canonicalJson(mine)) return;
-    this.#put(list, row, mine, pending);
+  #putOver(list: ListName, row: AnyRecord, local: AnyRecord, pending: PendingChanges): void {
+    if (canonicalJson(row) === canonicalJson(local)) return;
+    this.#put(list, row, local, pending);
     // A change of the timestamp alone is not reported.
-    if (!hasSameContent(list, row, mine)) this.#changed += 1;
+    if (!hasSameContent(list, row, local)) this.#changed += 1;
   }
 
   #put(list: ListName, row: AnyRecord, before: AnyRecord | null, pending: PendingChanges): void {

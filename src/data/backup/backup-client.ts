@@ -264,11 +264,11 @@ export function startImport(
 
 /**
  * Undoes the latest restore. Rejects with RestoreBusyError, StorageFailure, or PartLostError if the browser lost some of it and
- * `isPartWelcome` is false; nothing has changed then.
+ * `acceptsPart` is false; nothing has changed then.
  */
-export async function undoRestoreInBackground(isPartWelcome = false): Promise<void> {
+export async function undoRestoreInBackground(acceptsPart = false): Promise<void> {
   await importsEnd;
-  await new Job(() => undefined).finish((worker) => worker.undoRestore(isPartWelcome));
+  await new Job(() => undefined).finish((worker) => worker.undoRestore(acceptsPart));
 }
 
 /**

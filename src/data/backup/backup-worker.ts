@@ -92,9 +92,8 @@ const worker = {
   },
   /** Undoes the merge of that instant, while it is the latest. */
   undoMerge: (at: string) => run(() => underLock(() => undoMerge(at))),
-  /** Undoes the latest restore; with `isPartWelcome`, even if only a part of it is left. */
-  undoRestore: (isPartWelcome: boolean) =>
-    run(() => underLock(() => undoLatestRestore(isPartWelcome))),
+  /** Undoes the latest restore; with `acceptsPart`, even if only a part of it is left. */
+  undoRestore: (acceptsPart: boolean) => run(() => underLock(() => undoLatestRestore(acceptsPart))),
   /** Cancels the job. Resolves once it has cleaned up. */
   cancel: async () => {
     job.abort();
@@ -194,9 +193,8 @@ async function underLock<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-async function undoLatestRestore(isPartWelcome: boolean): Promise<void> {
-  if (!(await undoRestore(new Date(), isPartWelcome)))
-    throw new StorageFailure('failed', undefined);
+async function undoLatestRestore(acceptsPart: boolean): Promise<void> {
+  if (!(await undoRestore(new Date(), acceptsPart))) throw new StorageFailure('failed', undefined);
 }
 
 async function readAndDo(

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@/domain/schema/entities';
-import { listEntries, lostEntries, readEntries } from '@/data/records/entries';
-import { indexEntry, search } from '@/data/search/journal-index';
+import { listEntries, knownLostEntryIds, readEntries } from '@/data/records/entries';
+import { indexEntry, searchIndex } from '@/data/search/journal-index';
 import type { ExportChoice, EntryChoice } from '@/domain/backup/export-choice';
-import { lostOf } from '@/data/records/readable-records';
+import { knownLostIds } from '@/data/records/readable-records';
 
 export interface ChosenEntries {
   /** Oldest first. */
@@ -24,7 +24,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
     text.trim() === '' && choice.isStarred !== true
       ? null
       : new Set(
-          search(inFilter.map(indexEntry), { ...choice, limit: Infinity }).map(
+          searchIndex(inFilter.map(indexEntry), { ...choice, limit: Infinity }).map(
             ({ entry }) => entry.id,
           ),
         );
@@ -52,7 +52,7 @@ export async function chooseEntries(
  */
 export async function lostChosenIds(choice: EntryChoice): Promise<readonly string[]> {
   const { childId, from, ids } = choice;
-  if (from === 'none') return lostOf('journal', ids);
+  if (from === 'none') return knownLostIds('journal', ids);
   const without = new Set(ids);
-  return (await lostEntries(childId, choice)).filter((id) => !without.has(id));
+  return (await knownLostEntryIds(childId, choice)).filter((id) => !without.has(id));
 }

@@ -14,8 +14,7 @@ import {
 } from '@/domain/merge/merge-record';
 import { canonicalJson, recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
-import { guarded } from '@/data/db/errors';
-import { findLost, isLost, type LostRecords, noneLost, readAll } from '@/data/db/readable-rows';
+import { type LostRecords, readAll, retryWithoutLost } from '@/data/db/readable-rows';
 import type { RecordQuarantineReason, QuarantinedRecord } from '@/domain/backup/quarantine';
 import { isValidRecord } from '@/domain/schema/stored-record';
 import { asQuarantined } from '@/data/records/quarantined-records';
@@ -56,15 +55,10 @@ export function isMergeable(list: ListName, record: AnyRecord): boolean {
   return list !== 'recommendations' && record.sample !== true;
 }
 
-/** Runs some work on the stores; if a read finds lost records, once more without them. */
-export async function skippingUnreadable<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
-  try {
-    return await work(noneLost);
-  } catch (error) {
-    if (!isLost(error)) throw error;
-    const stores = [...listNames.map((list) => db.table<unknown, string>(list)), db.setAside];
-    return work(await guarded(() => findLost(stores)));
-  }
+/** Runs some work on the records and the quarantine; if a read finds lost ones, once more without them. */
+export async function mergeWithoutLost<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
+  const tables = [...listNames.map((list) => db.table<unknown, string>(list)), db.setAside];
+  return retryWithoutLost(tables, work);
 }
 
 export async function readBothSides(lost: LostRecords): Promise<BothSides> {
@@ -153,10 +147,10 @@ export async function matchRecords(
   return withoutKnown(matched, sides);
 }
 
-/** The file's version of a record (`other`), and the stored version it is compared with next (`mine`). */
+/** The file's version of a record (`other`), and the stored version it is compared with next (`local`). */
 interface Lookup {
   readonly matched: MatchedRecord;
-  readonly mine: AnyRecord;
+  readonly local: AnyRecord;
   readonly other: AnyRecord;
 }
 
@@ -168,7 +162,7 @@ async function withoutKnown(
   const known = new Set<MatchedRecord>();
   let lookups = matched.flatMap((one): Lookup[] =>
     one.local !== null && (one.kind === 'joins' || one.kind === 'differs')
-      ? [{ matched: one, mine: one.local, other: one.incoming }]
+      ? [{ matched: one, local: one.local, other: one.incoming }]
       : [],
   );
   while (lookups.length > 0) {
@@ -188,9 +182,9 @@ async function withoutKnown(
 }
 
 /** Returns the version to compare with the next one stored beside; null if it is already stored at this id. */
-function nextVersion({ matched: { list }, mine, other }: Lookup): AnyRecord | 'changes' | null {
-  const { record, others } = mergeAll(list, [mine, other]);
-  if (canonicalJson(contentOf(list, record)) !== canonicalJson(contentOf(list, mine)))
+function nextVersion({ matched: { list }, local, other }: Lookup): AnyRecord | 'changes' | null {
+  const { record, others } = mergeAll(list, [local, other]);
+  if (canonicalJson(contentOf(list, record)) !== canonicalJson(contentOf(list, local)))
     return 'changes';
   return others[0] ?? null;
 }
@@ -204,12 +198,12 @@ const isQuarantinedAlready = (list: ListName, record: AnyRecord, { quarantined }
 async function nextLookups(lookups: readonly Lookup[], sides: BothSides): Promise<Lookup[]> {
   const list = lookups[0]?.matched.list;
   if (list === undefined || list === 'children') return [];
-  const ids = lookups.map(({ mine }) => conflictCopyId(list, mine.id));
+  const ids = lookups.map(({ local }) => conflictCopyId(list, local.id));
   const here = await storedOf(list, ids, sides);
   return lookups.flatMap((lookup, at): Lookup[] => {
-    const mine = here.get(ids[at] ?? '');
-    if (mine === undefined || !isValidRecord(list, mine)) return [];
-    return [{ ...lookup, mine, other: { ...lookup.other, id: mine.id } }];
+    const local = here.get(ids[at] ?? '');
+    if (local === undefined || !isValidRecord(list, local)) return [];
+    return [{ ...lookup, local, other: { ...lookup.other, id: local.id } }];
   });
 }
 
@@ -220,7 +214,7 @@ async function nextLookups(lookups: readonly Lookup[], sides: BothSides): Promis
 export async function completeStaged(leftOut: readonly string[]): Promise<void> {
   if (leftOut.length === 0) return;
   for (const key of await db.staged.toCollection().primaryKeys())
-    await skippingUnreadable((lost) => completeBatch(key, leftOut, lost));
+    await mergeWithoutLost((lost) => completeBatch(key, leftOut, lost));
 }
 
 async function completeBatch(

@@ -11,7 +11,7 @@ import { recordOf } from '@/lib/values';
 import { db } from '@/data/db/db';
 import { readAll } from '@/data/db/readable-rows';
 import { readReplacedUndo } from './backup-marks';
-import { matchRecords, readBothSides, skippingUnreadable, isMergeable } from './match-records';
+import { matchRecords, readBothSides, mergeWithoutLost, isMergeable } from './match-records';
 import { mergeStaged } from './apply-merge';
 
 /** Where a differing record of the file is staged. */
@@ -32,7 +32,7 @@ export interface ComparedFile {
 
 /** Compares the staged records with the stored ones, without changing anything. Throws what the stores throw. */
 export async function compareStaged(signal: AbortSignal): Promise<ComparedFile> {
-  return skippingUnreadable(async (lost) => {
+  return mergeWithoutLost(async (lost) => {
     const sides = await readBothSides(lost);
     const counts = recordOf(listNames, () => ({ new: 0, same: 0, joins: 0, differs: 0 }));
     const differing: StagedPosition[] = [];
@@ -70,11 +70,11 @@ async function readPairs(positions: readonly StagedPosition[]): Promise<readonly
   const pairs: RecordPair[] = [];
   for (const { list, batch, id } of positions) {
     const staged = await db.staged.get(batch);
-    const theirs =
+    const incoming =
       staged && staged.list !== 'setAside' ? staged.records.find((one) => one.id === id) : null;
-    const mine = await db.table<AnyRecord, string>(list).get(id);
+    const local = await db.table<AnyRecord, string>(list).get(id);
     // If the stored one was deleted since, the merge adds it as new.
-    if (mine && theirs) pairs.push({ list, local: mine, incoming: theirs });
+    if (local && incoming) pairs.push({ list, local, incoming });
   }
   return pairs;
 }

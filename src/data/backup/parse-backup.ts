@@ -1,6 +1,11 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { NotABackupError, PassphraseError } from './backup-errors';
-import { backupFormat, type BackupNote, noteName, readNote } from '@/domain/backup/backup-file';
+import {
+  backupFormat,
+  type BackupNote,
+  noteName,
+  readBackupNote,
+} from '@/domain/backup/backup-file';
 import { isListName, type ListName, listNames } from '@/domain/schema/lists';
 import { version } from '@/lib/build-info';
 import { EncryptedFileError, encryptedFormatOf } from '@/data/encrypted-file/armor';
@@ -155,7 +160,7 @@ class Shape {
   }
 
   #readNote(value: unknown): void {
-    this.note = readNote(value);
+    this.note = readBackupNote(value);
     if (!this.note || this.note.format <= backupFormat) return;
     const { version: fileVersion } = this.note;
     // If only the format is newer, naming the same version would suggest that there is nothing to update.

@@ -31,9 +31,9 @@ import type { QuarantinedRecord, ReadQuarantined } from '@/domain/backup/quarant
 import type { FileList } from './parse-backup';
 
 /*
- * A restore has steps, so that the journal is either the old one or the new one, whatever happens in between: the file is staged beside the
- * journal; then one transaction moves the journal to `replaced`, the staged records into its stores, and removes unused photos. Nothing is
- * pushed to a circle until the person has decided about the difference: `circle/store/resolve-restore.ts`.
+ * A restore has two steps, so that the journal is always either the old one or the new one. First the file is staged beside the journal. Then
+ * one transaction moves the journal to `replaced` and the staged records into its stores, and removes unused photos. Nothing is pushed to a
+ * circle until someone has decided about the differences: `circle/store/resolve-restore.ts`.
  */
 
 /** Returns the store of a list's live records. */
@@ -99,16 +99,16 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
 
 /**
  * Undoes the latest restore (or undo) in one transaction; that can be undone in turn. Returns false if there is nothing to undo. If the
- * browser lost a part of the replaced journal, throws PartLostError and changes nothing, unless `isPartWelcome` is true.
+ * browser lost a part of the replaced journal, throws PartLostError and changes nothing, unless `acceptsPart` is true.
  */
-export async function undoRestore(now: Date, isPartWelcome = false): Promise<boolean> {
+export async function undoRestore(now: Date, acceptsPart = false): Promise<boolean> {
   return swap(async (apply, lost, lostBatches) => {
     const mark = await db.marks.get('replaced');
     if (mark?.key !== 'replaced' || mark.kind === 'before-merge') return false;
     const all = await db.replaced.toCollection().primaryKeys();
     const ids = all.filter((id) => !lostBatches.has(id));
     const isQuarantineWhole =
-      lostBatches.size === 0 || (await checkPart(ids, mark.counts, isPartWelcome));
+      lostBatches.size === 0 || (await checkPart(ids, mark.counts, acceptsPart));
     const kind = mark.kind === 'before-restore' ? 'before-undo' : 'before-restore';
     const before = await currentMark(now, kind);
     await moveLiveToReplaced(apply, lost);
@@ -133,7 +133,7 @@ export async function undoRestore(now: Date, isPartWelcome = false): Promise<boo
 async function checkPart(
   ids: readonly number[],
   counts: Counts,
-  isPartWelcome: boolean,
+  acceptsPart: boolean,
 ): Promise<boolean> {
   const found = noCounts();
   let isQuarantineWhole = false;
@@ -146,7 +146,7 @@ async function checkPart(
   const lost = countAll(counts) - left;
   // Without its children the journal would be unreachable.
   if (found.children < counts.children) throw new PartLostError(countAll(counts), 0);
-  if (!isPartWelcome) throw new PartLostError(lost, left);
+  if (!acceptsPart) throw new PartLostError(lost, left);
   return isQuarantineWhole;
 }
 

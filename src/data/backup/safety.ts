@@ -76,19 +76,19 @@ export interface StorageSpace {
   readonly used: number | null;
   readonly left: number | null;
   /** Whether the browser promised to keep the data when space on the device runs low; null if it doesn't say. */
-  readonly isPromised: boolean | null;
+  readonly isPersisted: boolean | null;
 }
 
 /** Returns what the browser says about this origin's storage. */
 export async function readStorageSpace(): Promise<StorageSpace> {
-  if (!('storage' in navigator)) return { used: null, left: null, isPromised: null };
+  if (!('storage' in navigator)) return { used: null, left: null, isPersisted: null };
   const [estimate, isPromised] = await Promise.all([
     navigator.storage.estimate().catch((): StorageEstimate => ({})),
     navigator.storage.persisted().catch(() => null),
   ]);
   const used = estimate.usage ?? null;
   const left = estimate.quota === undefined || used === null ? null : estimate.quota - used;
-  return { used, left, isPromised };
+  return { used, left, isPersisted: isPromised };
 }
 
 /** Asks the browser to persist the data. Returns whether it promised to. */

@@ -17,7 +17,7 @@ import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { findLostBatches, type LostRecords, readAll } from '@/data/db/readable-rows';
 import { subtractMergedSinceBackup } from './backup-marks';
-import { quarantineInMerge, skippingUnreadable } from './match-records';
+import { quarantineInMerge, mergeWithoutLost } from './match-records';
 import { mergedStores } from './apply-merge';
 import { removalOf } from './restore';
 
@@ -43,7 +43,7 @@ const writtenOf = [
  */
 export async function undoMerge(at?: string, now = new Date()): Promise<MergeUndone | null> {
   const lostBatches = await guarded(() => findLostBatches(db.replaced));
-  return skippingUnreadable((lost) =>
+  return mergeWithoutLost((lost) =>
     commitWithin(mergedStores, async (apply) => {
       const mark = await db.marks.get('replaced');
       if (mark?.key !== 'replaced' || mark.kind !== 'before-merge') return null;
@@ -128,7 +128,7 @@ class MergeUndoer {
     }
   }
 
-  /** Whether the earlier version replaces a row deleted since: only if its child exists. */
+  /** Returns whether the earlier version replaces a row deleted since: only if its child exists. */
   #isWanted(list: ListName | 'setAside', was: AnyRecord | QuarantinedRecord): boolean {
     const childId: unknown = list === 'children' ? was.id : Reflect.get(was, 'childId');
     return typeof childId !== 'string' || this.#options.children.has(childId);

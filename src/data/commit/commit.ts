@@ -14,7 +14,7 @@ import {
   type StoreName,
 } from './changes';
 import { checkLock, mustReadLockMark, withLockOfStores } from './lock-check';
-import { mayWriteHistory, replacedRevisions } from './write-history';
+import { canWriteHistory, replacedRevisions } from './write-history';
 import { type WriteOrigin, OutboxWriter, storesOfCircle } from './write-outbox';
 import { conflictPhotos } from '@/domain/circle/show-document';
 
@@ -77,7 +77,7 @@ async function transact<T>(
 ): Promise<T> {
   const names = new Set(stores);
   if (stores.has('journal')) names.add('factKeys');
-  if (mayWriteHistory(stores)) names.add('history');
+  if (canWriteHistory(stores)) names.add('history');
   for (const name of storesOfCircle(stores)) names.add(name);
   // The lock writes its own mark, without a check against itself.
   const isAboutMarks = stores.size === 1 && stores.has('marks');

@@ -44,7 +44,7 @@ export async function checkLock(): Promise<void> {
   if ((await epochOfStores()) !== epoch) throw new LockChangedError();
 }
 
-/** Null with the lock off. */
+/** Returns the lock's epoch as stored; null with the lock off. */
 async function epochOfStores(): Promise<number | null> {
   const mark = await db.marks.get('vault');
   if (mark?.key !== 'vault') return null;

@@ -32,7 +32,7 @@ export function roleIn(circle: CircleRow): Role | null {
 }
 
 /**
- * Whether this device may change or delete a record of the child. `known` is the circle's document of it; undefined if it has none.
+ * Returns whether this device may change or delete a record of the child. `known` is the circle's document of it; undefined if it has none.
  * Without decrypting that, a carer's device can't tell who wrote the record, and may not change it.
  */
 export function canChangeIn(circle: CircleRow, known: CircleDocRow | undefined): boolean {

@@ -13,7 +13,7 @@ import type { Change } from './changes';
  */
 
 /** Returns whether writes to these stores may add to the history, so that their transaction must include it. */
-export function mayWriteHistory(stores: Iterable<string>): boolean {
+export function canWriteHistory(stores: Iterable<string>): boolean {
   return [...stores].some(isHistoryList);
 }
 

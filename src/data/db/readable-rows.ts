@@ -1,3 +1,4 @@
+import { guarded } from './errors';
 import type { ReadonlyTable } from './readonly-view';
 
 /*
@@ -21,7 +22,7 @@ export function isLost(error: unknown): boolean {
   return false;
 }
 
-/** Finds the unreadable records, by halving each range that fails until single records are left. */
+/** Finds the lost records, by halving each range that fails until single records are left. */
 export async function findLost(
   tables: readonly ReadonlyTable<unknown, string>[],
 ): Promise<LostRecords> {
@@ -38,7 +39,24 @@ export async function findLost(
 
 const readAtOnce = 200;
 
-/** Returns the keys of the unreadable batches of a store. Asks one by one, because each batch holds hundreds of records. */
+/**
+ * Runs some work on the stores; if a read in it fails because records of `tables` are lost, runs it once more without them. Throws what
+ * the work throws.
+ */
+export async function retryWithoutLost<T>(
+  tables: readonly ReadonlyTable<unknown, string>[],
+  work: (lost: LostRecords) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(noneLost);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    // After the work, because a failing read ends its transaction.
+    return work(await guarded(() => findLost(tables)));
+  }
+}
+
+/** Returns the keys of the lost batches of a store. Asks one by one, because each batch holds hundreds of records. */
 export async function findLostBatches<T>(
   table: ReadonlyTable<T, number>,
 ): Promise<ReadonlySet<number>> {

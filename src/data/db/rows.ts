@@ -1,15 +1,8 @@
 /* docs/storage.md describes the contents of each store. */
 import type { CircleDocument, CircleList } from '@/domain/circle/document';
-import type { Member } from '@/domain/circle/members';
+import type { EpochKey, Member } from '@/domain/circle/members';
 import type { AnyRecord, Counts, ListName } from '@/domain/schema/lists';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
-
-/** A key of a circle. Every member has the keys of all epochs. */
-export interface EpochKey {
-  readonly epoch: number;
-  /** 32 bytes, base64url. */
-  readonly key: string;
-}
 
 /** What a person has to decide before the circle syncs again; absent if nothing. */
 export type CircleHeld = 'restored' | 'older-list' | 'removed';
@@ -224,7 +217,7 @@ export const encryptedPictureType = 'application/x-kinleaf-sealed';
 const picturePaths = /(^|\.)pictures\.(full|thumb)$/;
 
 /**
- * Whether a part of a row, at `path`, is a picture that is already encrypted and is stored beside the row's ciphertext. Throws for a
+ * Returns whether a part of a row, at `path`, is a picture that is already encrypted and is stored beside the row's ciphertext. Throws for a
  * plain Blob: storing it would leak the picture.
  */
 export function isEncryptedPicture(part: EncryptedPicture, path: string): boolean {

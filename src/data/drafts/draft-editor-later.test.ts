@@ -81,7 +81,7 @@ describe('fields that a later version stored in its drafts', () => {
     again.set({ title: 'Red' });
     expect(readDraft(hold.key)?.values).toEqual({ title: 'Red', content: '' });
     const saved = reopen();
-    expect(saved.saved(saved.state(), editForm)).toBe(false);
+    expect(saved.markSaved(saved.state(), editForm)).toBe(false);
     expect(draftKeys()).toEqual([]);
     const discarded = reopen();
     discarded.discard();
@@ -92,7 +92,7 @@ describe('fields that a later version stored in its drafts', () => {
     const editor = reopen();
     const taken = editor.state();
     editor.set({ content: 'More' });
-    expect(editor.saved(taken, editForm)).toBe(true);
+    expect(editor.markSaved(taken, editForm)).toBe(true);
     expect(storedDraft()).toMatchObject({ values: { content: 'More', place: 'Park' }, shape: [1] });
   });
 

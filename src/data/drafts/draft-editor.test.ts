@@ -168,7 +168,7 @@ describe('once it is saved', () => {
     editor.set(stored);
     editor.setPhotos([await photoOf('leaf')]);
     await eventually(async () => expect(await db.draftPhotos.count()).toBe(1));
-    expect(editor.saved(editor.state(), { ...editForm, photoIds: ['leaf'] })).toBe(false);
+    expect(editor.markSaved(editor.state(), { ...editForm, photoIds: ['leaf'] })).toBe(false);
     expect(draftKeys()).toEqual([]);
     await eventually(async () => expect(await db.draftPhotos.count()).toBe(0));
     expect(editor.state()).toMatchObject({ isChanged: false, photo: { kind: 'keep' } });
@@ -183,7 +183,7 @@ describe('once it is saved', () => {
     editor.set({ title: 'Blue train ', content: 'Words' });
     const taken = editor.state();
     editor.set({ content: 'Words, and more' });
-    expect(editor.saved(taken, editForm)).toBe(true);
+    expect(editor.markSaved(taken, editForm)).toBe(true);
     expect(editor.state().values).toEqual({ title: 'Blue train ', content: 'Words, and more' });
     expect(editor.basedOn).toBe(editForm.basedOn);
     expect(draftKeys()).toEqual([hold.key]);
@@ -195,7 +195,7 @@ describe('once it is saved', () => {
     editor.set(stored);
     const taken = editor.state();
     editor.setPhotos([await photoOf('leaf')]);
-    expect(editor.saved(taken, editForm)).toBe(true);
+    expect(editor.markSaved(taken, editForm)).toBe(true);
     await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(1));
     expect(await db.draftPhotos.count()).toBe(1);
   });
@@ -207,7 +207,7 @@ describe('once it is saved', () => {
     await hold.during(() => {
       editor.set({ content: 'Words, and more' });
       hold.close();
-      editor.saved(taken, editForm);
+      editor.markSaved(taken, editForm);
       return Promise.resolve();
     });
     expect(readDraft(hold.key)).toMatchObject({ values: { content: 'Words, and more' } });

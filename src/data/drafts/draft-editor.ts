@@ -32,22 +32,22 @@ export class DraftEditor<T extends object> {
   #isTextRefused = false;
   #stopTrying: (() => void) | null = null;
   #isPhotoRefused = false;
-  #isPhotoTried = false;
+  #isStoringPhoto = false;
   /** The draft was discarded: nothing is stored any more. */
-  #isOver = false;
+  #isDiscarded = false;
   /** Reads and writes of photos, one after the other: a photo must not be written after its own removal. */
   #photoWork: Promise<unknown> = Promise.resolve();
   /** Fields of a later version, which this one can't show but keeps as long as the draft. */
   #later: Pick<StoredDraft<T>, 'later' | 'laterValues'>;
-  readonly #hold: DraftLock;
+  readonly #lock: DraftLock;
   readonly #state: Store<DraftState<T>>;
   readonly subscribe: Store<DraftState<T>>['subscribe'];
   readonly state: Store<DraftState<T>>['get'];
 
   /** @param stored the draft that the form opened with, or null */
-  constructor(base: DraftBase<T>, hold: DraftLock, stored: StoredDraft<T> | null) {
+  constructor(base: DraftBase<T>, lock: DraftLock, stored: StoredDraft<T> | null) {
     this.#base = stored ? { ...base, basedOn: stored.basedOn } : base;
-    this.#hold = hold;
+    this.#lock = lock;
     this.#content = {
       values: stored?.values ?? base.initial,
       photo: stored?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
@@ -68,14 +68,14 @@ export class DraftEditor<T extends object> {
   /** Reads the photos of the draft, unless that is done or others have been chosen by then. */
   async restorePhoto(): Promise<void> {
     if (!this.#isInStore()) return;
-    const read = await tryDraftPhotos(this.#hold.key).catch((error: unknown) => {
+    const read = await tryDraftPhotos(this.#lock.key).catch((error: unknown) => {
       logFailure('The photos of a draft could not be read.', error);
       return { photos: [], unread: [''] };
     });
     this.#restored(read);
   }
 
-  /** Whether the store has photos of this draft that the form doesn't have, or not yet. */
+  /** Returns whether the store has photos of this draft that the form doesn't have, or not yet. */
   readonly #isInStore = () => this.#isRestoring || this.#isUnread;
 
   #restored({ photos: found, unread }: ReadPhotos): void {
@@ -118,30 +118,30 @@ export class DraftEditor<T extends object> {
 
   /** Discards the draft. Nothing is stored from now on, even by work that is still running. */
   discard(): void {
-    this.#isOver = true;
+    this.#isDiscarded = true;
     this.#isRestoring = this.#isUnread = false;
-    this.#forget(this.#hold.key);
+    this.#forget(this.#lock.key);
     this.#publish();
   }
 
   /**
-   * Turns the form into one of the record that was just stored. Deletes the draft, and keeps what was typed or chosen since `taken` as
+   * Turns the form into one of the record that was just stored. Deletes the draft, and keeps what was typed or chosen since `submitted` as
    * a draft of that record.
    * @returns whether there is anything of that kind
    */
-  saved(taken: DraftContent<T>, base: DraftBase<T>): boolean {
+  markSaved(submitted: DraftContent<T>, base: DraftBase<T>): boolean {
     const now = this.#content;
-    const isPhotoTaken = now.photo === taken.photo;
-    const isMore = !sameValues(now.values, taken.values) || !isPhotoTaken;
-    const old = this.#hold.key;
+    const isPhotoSaved = now.photo === submitted.photo;
+    const isMore = !sameValues(now.values, submitted.values) || !isPhotoSaved;
+    const old = this.#lock.key;
     const chosen = this.photos();
     this.#base = base;
-    this.#hold.moveTo(base.form);
+    this.#lock.moveTo(base.form);
     this.#isPhotoRefused = this.#isUnread = false;
     if (!isMore) this.#later = nothingLater;
     this.#change({
       values: isMore ? now.values : base.initial,
-      photo: isPhotoTaken ? keepPhoto : changeTo(chosen, base.photoIds),
+      photo: isPhotoSaved ? keepPhoto : changeTo(chosen, base.photoIds),
     });
     if (isMore) this.#storePhoto();
     // The old draft is deleted only once the new one is there.
@@ -154,10 +154,10 @@ export class DraftEditor<T extends object> {
    * the new one is stored. Don't call it while a photo is being read.
    */
   moveTo(base: DraftBase<T>): void {
-    const old = this.#hold.key;
+    const old = this.#lock.key;
     const isAllHere = !this.#isUnread;
     this.#base = base;
-    this.#hold.moveTo(base.form);
+    this.#lock.moveTo(base.form);
     this.storeAgain();
     if (isAllHere && !this.#isTextRefused) this.#forget(old);
   }
@@ -171,14 +171,14 @@ export class DraftEditor<T extends object> {
 
   #change(patch: Partial<DraftContent<T>>): void {
     this.#content = { ...this.#content, ...patch };
-    if (!this.#isOver) this.#storeText();
+    if (!this.#isDiscarded) this.#storeText();
     // Try a refused photo again: there may be room now.
-    if (this.#isPhotoRefused && !this.#isPhotoTried) this.#storePhoto();
+    if (this.#isPhotoRefused && !this.#isStoringPhoto) this.#storePhoto();
     this.#publish();
   }
 
   #storeText(): void {
-    const { key } = this.#hold;
+    const { key } = this.#lock;
     const { values, photo } = this.#content;
     if (!this.#isChanged()) {
       forgetDraftText(key);
@@ -207,28 +207,28 @@ export class DraftEditor<T extends object> {
   /** Stores refused text once this page has caught up with a change of the lock, and not only with the next letter. */
   #retryAfterLockChange(): void {
     this.#stopTrying ??= onEncryptionChange(() => {
-      if (this.#isTextRefused && !this.#isOver) {
+      if (this.#isTextRefused && !this.#isDiscarded) {
         this.#storeText();
         this.#publish();
       }
-      if (this.#isTextRefused && !this.#isOver) return;
+      if (this.#isTextRefused && !this.#isDiscarded) return;
       this.#stopTrying?.();
       this.#stopTrying = null;
     });
   }
 
   #storePhoto(): void {
-    if (this.#isOver || this.#isInStore()) return;
-    const { key } = this.#hold;
+    if (this.#isDiscarded || this.#isInStore()) return;
+    const { key } = this.#lock;
     const { photo } = this.#content;
     // When this photo is stored or refused, another may be chosen, or none.
     const settle = (isRefused: boolean) => {
       if (photo !== this.#content.photo) return;
-      this.#isPhotoTried = false;
+      this.#isStoringPhoto = false;
       this.#isPhotoRefused = isRefused;
       this.#publish();
     };
-    this.#isPhotoTried = true;
+    this.#isStoringPhoto = true;
     this.#photoWork = this.#photoWork
       .then(() => writeDraftPhotos(key, preparedPhotosOf(photosIn(photo, []))))
       .then(
@@ -240,7 +240,7 @@ export class DraftEditor<T extends object> {
       );
   }
 
-  /** Deletes a draft and its photos. A photo that can't be deleted now goes with the next sweep (`forget-drafts.ts`). */
+  /** Deletes a draft and its photos. The next sweep removes a photo that can't be deleted now (`forget-drafts.ts`). */
   #forget(key: string): void {
     forgetDraftText(key);
     this.#photoWork = this.#photoWork
@@ -252,7 +252,7 @@ export class DraftEditor<T extends object> {
 
   #isChanged(): boolean {
     const { values, photo } = this.#content;
-    if (this.#isOver) return false;
+    if (this.#isDiscarded) return false;
     if (photo.kind !== 'keep' || this.#isInStore()) return true;
     return (
       Object.values(this.#later.laterValues).some(isTyped) ||
@@ -262,13 +262,13 @@ export class DraftEditor<T extends object> {
 
   #newState(): DraftState<T> {
     const isChanged = this.#isChanged();
-    const unkept = this.#isTextRefused ? 'text' : this.#isPhotoRefused ? 'photo' : null;
+    const refused = this.#isTextRefused ? 'text' : this.#isPhotoRefused ? 'photo' : null;
     return {
       ...this.#content,
       isChanged,
       isRestoring: this.#isRestoring,
       isPhotoUnread: this.#isUnread,
-      notStored: isChanged ? unkept : null,
+      notStored: isChanged ? refused : null,
     };
   }
 

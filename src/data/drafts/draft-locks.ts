@@ -21,7 +21,7 @@ const ownPrefix = 'kinleaf_open_draft_';
 const patience = 1000;
 
 /** Drafts of this page's own open forms; without web locks, all that is known. */
-const heldHere = new Set<string>();
+const lockedHere = new Set<string>();
 /** Drafts that this page is releasing. */
 const ending = new Map<string, Promise<void>>();
 
@@ -38,7 +38,7 @@ export async function lockedDrafts(): Promise<ReadonlySet<string>> {
   await Promise.all(ending.values());
   const { held = [] } = (await lockManager()?.query()) ?? {};
   const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(lockPrefix));
-  return new Set([...heldHere, ...names.map((name) => name.slice(lockPrefix.length))]);
+  return new Set([...lockedHere, ...names.map((name) => name.slice(lockPrefix.length))]);
 }
 
 /** Returns the draft that the form had in this tab before a reload, or null. */
@@ -49,14 +49,14 @@ export function draftBeforeReload(form: string): string | null {
 /** Acquires a draft; null if another open form has it. With `wait`, first waits for the previous page to release it. */
 async function acquire(key: string, wait = false): Promise<Release | null> {
   await ending.get(key);
-  if (heldHere.has(key)) return null;
-  heldHere.add(key);
+  if (lockedHere.has(key)) return null;
+  lockedHere.add(key);
   const unlock = await lock(key, wait);
-  if (!unlock) heldHere.delete(key);
+  if (!unlock) lockedHere.delete(key);
   return (
     unlock &&
     (() => {
-      heldHere.delete(key);
+      lockedHere.delete(key);
       return unlock();
     })
   );
@@ -94,8 +94,8 @@ export class DraftLock {
   #textWhenHidden: string | null = null;
   #busy = 0;
   #isOpen = false;
-  #isHandedOn = false;
-  #onLost: () => void = () => undefined;
+  #isPassedOn = false;
+  #onResumedElsewhere: () => void = () => undefined;
 
   private constructor(key: string, release: Release | null) {
     this.#key = key;
@@ -128,7 +128,7 @@ export class DraftLock {
   /** Releases the draft because its form is closed; if work is running in `during`, after that. */
   close(): void {
     this.#isOpen = false;
-    if (!this.#isHandedOn) this.#forgetOwn();
+    if (!this.#isPassedOn) this.#forgetOwn();
     if (this.#busy === 0) this.#unlock();
     removeEventListener('pagehide', this.#hide);
     removeEventListener('pageshow', this.#show);
@@ -136,12 +136,12 @@ export class DraftLock {
 
   /** Lets the next form of its kind in this tab resume this draft, rather than another waiting one, once this form is closed. */
   passToNextForm(): void {
-    this.#isHandedOn = true;
+    this.#isPassedOn = true;
   }
 
   /** Sets what to do if the draft was resumed elsewhere while this page was hidden. */
-  whenLost(act: () => void): void {
-    this.#onLost = act;
+  onResumedElsewhere(act: () => void): void {
+    this.#onResumedElsewhere = act;
   }
 
   /** Releases the draft and continues with a new one of that form. */
@@ -205,15 +205,15 @@ export class DraftLock {
     // Another form has the draft, or had it and changed it: this form's text becomes a new draft.
     await release?.();
     this.moveTo(formOf(this.#key));
-    if (text !== null) this.#onLost();
+    if (text !== null) this.#onResumedElsewhere();
   }
 }
 
 /** The draft of a form that opens. */
 export interface OpenDraft {
-  readonly hold: DraftLock;
+  readonly lock: DraftLock;
   /** What was typed earlier; null in a form that starts empty. */
-  readonly kept: Draft | null;
+  readonly stored: Draft | null;
   /** Other waiting drafts of the same form, the last changed first. */
   readonly others: readonly KeyedDraft[];
 }
@@ -224,7 +224,7 @@ export type IsReadable = (values: unknown) => boolean;
 /** Opens a new draft at once if no other of that form is stored; else returns null, and `resumeDraft` finds out which of them wait. */
 export function openNewDraft(form: string, isReadable: IsReadable): OpenDraft | null {
   if (draftsOf(form).some(({ values }) => isReadable(values))) return null;
-  return { hold: DraftLock.ofNew(form), kept: null, others: [] };
+  return { lock: DraftLock.ofNew(form), stored: null, others: [] };
 }
 
 /**
@@ -233,9 +233,9 @@ export function openNewDraft(form: string, isReadable: IsReadable): OpenDraft | 
  */
 export async function resumeDraft(form: string, isReadable: IsReadable): Promise<OpenDraft> {
   const own = draftBeforeReload(form);
-  const held = await lockedDrafts();
+  const locked = await lockedDrafts();
   const waiting = draftsOf(form).filter(
-    ({ key, values }) => isReadable(values) && (key === own || !held.has(key)),
+    ({ key, values }) => isReadable(values) && (key === own || !locked.has(key)),
   );
   const ownFirst = [
     ...waiting.filter(({ key }) => key === own),
@@ -245,22 +245,22 @@ export async function resumeDraft(form: string, isReadable: IsReadable): Promise
     const resumed = await resume(key, waiting);
     if (resumed) return resumed;
   }
-  return { hold: DraftLock.ofNew(form), kept: null, others: [] };
+  return { lock: DraftLock.ofNew(form), stored: null, others: [] };
 }
 
 /** Resumes another waiting draft and leaves the current one waiting. Returns null if the other isn't waiting any more. */
 export async function switchDraft(from: OpenDraft, key: string): Promise<OpenDraft | null> {
-  const current = readDraft(from.hold.key);
-  const waiting = current ? [{ ...current, key: from.hold.key }, ...from.others] : from.others;
+  const current = readDraft(from.lock.key);
+  const waiting = current ? [{ ...current, key: from.lock.key }, ...from.others] : from.others;
   return resume(key, waiting);
 }
 
 async function resume(key: string, waiting: readonly KeyedDraft[]): Promise<OpenDraft | null> {
-  const hold = await DraftLock.of(key);
-  if (!hold) return null;
+  const lock = await DraftLock.of(key);
+  if (!lock) return null;
   // Read again: it may have been changed or deleted while its lock was requested.
-  const kept = readDraft(key);
-  if (kept) return { hold, kept, others: waiting.filter((other) => other.key !== key) };
-  hold.close();
+  const stored = readDraft(key);
+  if (stored) return { lock, stored, others: waiting.filter((other) => other.key !== key) };
+  lock.close();
   return null;
 }

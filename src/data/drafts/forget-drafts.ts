@@ -53,8 +53,8 @@ function spare(keys: readonly string[]): void {
 export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> {
   const about = draftKeys().filter((key) => subjectOf(key) === id);
   try {
-    const held = await lockedDrafts();
-    const open = [...held].filter((key) => subjectOf(key) === id);
+    const locked = await lockedDrafts();
+    const open = [...locked].filter((key) => subjectOf(key) === id);
     spare(open);
     return new Set(open);
   } catch (error) {
@@ -93,7 +93,7 @@ export const noDrafts: ForgottenDrafts = { texts: [], photos: [] };
 
 /**
  * Deletes and returns the drafts about these records, in any form, except spared ones. Best effort, since the records
- * themselves are gone: what can't be removed now goes with the next sweep.
+ * themselves are gone: the next sweep removes what can't be removed now.
  */
 export async function forgetDraftsAbout(
   ids: ReadonlySet<string>,
@@ -171,16 +171,16 @@ async function sweep(matches: (key: string) => boolean): Promise<void> {
       .flatMap((key) => [subjectOf(key), childOf(key)])
       .filter((id) => id !== null);
     const known = await existingAmong(new Set(subjects));
-    const held = await lockedDrafts();
+    const locked = await lockedDrafts();
     for (const key of keys) {
       const subject = subjectOf(key);
       const isLost = subject !== null && !known.has(subject);
       if (!isLost && texts.includes(key)) continue;
       // The previous page may not have released it yet: wait for that.
-      const isFree = !held.has(key) || draftBeforeReload(formOf(key)) === key;
+      const isFree = !locked.has(key) || draftBeforeReload(formOf(key)) === key;
       const continues = isLost && spared().includes(key) && known.has(childOf(key) ?? '');
       if (continues && isFree) await continueKeyAsNew(key);
-      else if (!continues && !held.has(key)) await discardDraft(key);
+      else if (!continues && !locked.has(key)) await discardDraft(key);
     }
     const left = new Set(draftKeys());
     if (spared().length > 0) setSpared(spared().filter((key) => left.has(key)));
@@ -190,10 +190,10 @@ async function sweep(matches: (key: string) => boolean): Promise<void> {
 /** Turns a draft into one of a new record. If there is no room for both, it stays as it is. */
 async function continueKeyAsNew(key: string): Promise<void> {
   // Two tabs may start this at once.
-  const hold = await DraftLock.of(key);
+  const lock = await DraftLock.of(key);
   try {
     const draft = readDraft(key);
-    if (!hold || draft?.asNew === undefined) return;
+    if (!lock || draft?.asNew === undefined) return;
     const { basedOn: _, asNew, ...rest } = draft;
     const next = newDraftKey(asNew);
     const cameFrom = formOf(key);
@@ -209,7 +209,7 @@ async function continueKeyAsNew(key: string): Promise<void> {
     }
     await discardDraft(key);
   } finally {
-    hold?.close();
+    lock?.close();
   }
 }
 
@@ -242,8 +242,8 @@ export async function deleteWaitingDrafts(
   form: string,
 ): Promise<readonly (readonly [key: string, text: string])[]> {
   try {
-    const held = await lockedDrafts();
-    const keys = draftKeys().filter((key) => formOf(key) === form && !held.has(key));
+    const locked = await lockedDrafts();
+    const keys = draftKeys().filter((key) => formOf(key) === form && !locked.has(key));
     const forgotten = keys.map((key) => [key, draftText(key) ?? ''] as const);
     for (const key of keys) forgetDraftText(key);
     return forgotten;
@@ -259,13 +259,13 @@ export async function deleteWaitingDrafts(
  */
 export async function continueDraftsAsNew(form: string, next: string): Promise<boolean> {
   for (const { key } of draftsOf(form)) {
-    const hold = await DraftLock.of(key);
-    const draft = hold && readDraft(key);
+    const lock = await DraftLock.of(key);
+    const draft = lock && readDraft(key);
     if (draft) {
       const { basedOn: _, asNew: __, ...rest } = draft;
       if (writeDraft(newDraftKey(next), { ...rest, cameFrom: form })) forgetDraftText(key);
     }
-    hold?.close();
+    lock?.close();
   }
   return draftsOf(next).some(({ cameFrom }) => cameFrom === form);
 }

@@ -12,7 +12,7 @@ export async function encryptFor(recipient: string, content: Blob): Promise<Blob
 }
 
 /** Throws if the file was encrypted for another key, or was changed since. */
-export async function decryptWith(identity: string, encrypted: Blob): Promise<Blob> {
+export async function decryptWithIdentity(identity: string, encrypted: Blob): Promise<Blob> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   return new Response(await decrypter.decrypt(encrypted.stream())).blob();

@@ -192,7 +192,7 @@ function encryptingMutate(store: EncryptedStore): DBCoreTable['mutate'] {
   }
 
   function writeNumbered(request: Write, rows: readonly object[]): Promise<DBCoreMutateResponse> {
-    const values = rows.map((row) => cipher.found(row));
+    const values = rows.map((row) => cipher.indexedFieldsOf(row));
     return table.mutate({ ...request, values }).then((added) => {
       const numbered = rows.flatMap((row, at) =>
         at in added.failures

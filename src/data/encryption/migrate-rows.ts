@@ -82,7 +82,7 @@ async function convertRows(
   if (rows.length === 0) return;
   const keys = rows.map((row) => keyOf(store, row));
   let decrypted = await bare(store).readDecrypted(keys);
-  // A row that fails decryption comes out as a damaged record and is stored as one. A mark is dropped, and fact keys are rebuilt.
+  // A row that fails decryption becomes a damaged record and is stored as one. A mark is dropped, and fact keys are rebuilt.
   if (store === 'factKeys') decrypted = await rebuildFactKeys(decrypted, bare('journal'));
   const [converted, gone] = [
     decrypted.filter((row) => row !== undefined),
@@ -121,7 +121,7 @@ async function migrateOneByOne(
 }
 
 /**
- * Returns decrypted rows of `factKeys` in their order. One that failed decryption comes out without keys and is rebuilt from its
+ * Returns decrypted rows of `factKeys` in their order. One that failed decryption has no keys and is rebuilt from its
  * entry, within a `rewrite` that includes the journal; undefined if that has no facts or cannot be read.
  */
 async function rebuildFactKeys(

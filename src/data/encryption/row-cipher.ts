@@ -48,7 +48,7 @@ export class RowCipher {
   /** Returns the row encrypted. Throws if it has a picture that is not encrypted. */
   encrypt(row: object): object {
     if (isNeverEncrypted(this.#store, row)) return row;
-    const stored = this.found(row);
+    const stored = this.indexedFieldsOf(row);
     const beside: Attached[] = [];
     const text = encodeValue(row, beside, isEncryptedPicture);
     const sealed = encryptBytes(this.#key, utf8(text), this.#bound(stored));
@@ -56,7 +56,7 @@ export class RowCipher {
   }
 
   /** Returns only the key and index fields of a row, in their stored form. */
-  found(row: object): Record<string, unknown> {
+  indexedFieldsOf(row: object): Record<string, unknown> {
     const stored: Record<string, unknown> = {};
     for (const field of this.#fields) {
       const value = this.#keys.fieldOf(field, Reflect.get(row, field));
@@ -66,7 +66,7 @@ export class RowCipher {
   }
 
   /**
-   * Returns the plain row; a row that isn't encrypted unchanged. A row that fails decryption comes out as described at `undecryptable`.
+   * Returns the plain row; a row that isn't encrypted unchanged. For a row that fails decryption, returns a substitute (see `undecryptable`).
    * Throws if the device is short of memory, which must not be mistaken for damage.
    */
   decrypt(stored: unknown): unknown {
@@ -85,7 +85,7 @@ export class RowCipher {
     }
   }
 
-  /** Whether a row is encrypted with this key and undamaged. */
+  /** Returns whether a row is encrypted with this key and undamaged. */
   canDecrypt(stored: object): boolean {
     try {
       return isEncryptedRow(stored) && this.#textOf(stored) !== '';

@@ -75,7 +75,7 @@ function lockWhenHidden(): void {
   checkPage();
 }
 
-/** In ms; null to stay unlocked while the page is open. */
+/** Returns how long a page may be hidden, in ms; null to stay unlocked while it is open. */
 function maxHidden(): number | null {
   const after = currentLockFile()?.hideAfter ?? 'close';
   return after === 'close' ? null : after * minute;

@@ -91,12 +91,12 @@ async function store(decide: (stored: Stored) => LockFile): Promise<LockFile> {
     return next;
   });
   if (writeLockHint(file)) return file;
-  await takeBack(file, before);
+  await undoWrite(file, before);
   throw new StorageFailure('full', new Error('localStorage took no copy of the vault file'));
 }
 
 /** Undoes the write, unless another tab has stored a file based on it since. */
-async function takeBack(file: LockFile, before: Mark | undefined): Promise<void> {
+async function undoWrite(file: LockFile, before: Mark | undefined): Promise<void> {
   await commitWithin(['marks'], async (apply) => {
     const stored = await db.marks.get('vault');
     if (stored?.key !== 'vault' || JSON.stringify(stored.file) !== JSON.stringify(file)) return;

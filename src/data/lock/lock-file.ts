@@ -1,6 +1,6 @@
 /*
  * The unlock methods and the lock's state: one small unencrypted file that reveals nothing of the journal. It exists twice. The mark in
- * the stores is the truth (lock-file-store.ts); its copy in localStorage is for a page that has just started and hasn't opened
+ * the stores is the truth (lock-file-store.ts); its copy in localStorage, the lock hint, is for a page that has just started and hasn't opened
  * the database yet. This module must not import the database: the lock screen loads it.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { createStore } from '@/lib/store';
-import { broadcastLock, setAddressRedaction, storeReturnAddress, reloadLocked } from './relock';
+import { broadcastLock, setUrlRedaction, storeReturnAddress, reloadLocked } from './relock';
 import { setCatchUp } from '@/data/commit/lock-check';
 import { pageEncryption as onThisPage, setEncryption } from '@/data/db/encryption';
 import { isEncryptedKey, lockFileKey } from '@/data/db/encrypted-keys';
@@ -31,7 +31,7 @@ export function currentDataKey(): Key | null {
 export function unlock(key: Key, file: LockFile): void {
   const before = session.get()?.file;
   setSession({ key, file });
-  setAddressRedaction(true);
+  setUrlRedaction(true);
   setCatchUp(catchUp);
   if (before?.epoch !== file.epoch || before.state !== file.state)
     setEncryption(makeEncryption({ key, epoch: file.epoch, state: file.state }));
@@ -40,7 +40,7 @@ export function unlock(key: Key, file: LockFile): void {
 /** Drops the key once the lock is off. */
 export function forgetDataKey(): void {
   setSession(null);
-  setAddressRedaction(false);
+  setUrlRedaction(false);
   setEncryption(null);
 }
 
@@ -110,7 +110,7 @@ const isHintMissing = (hint: ReturnType<typeof readLockHint>) =>
   hint === null || hint === 'damaged';
 
 /**
- * Whether text that this page encrypts now could never be decrypted: another tab turned the lock off, and perhaps on again, without this
+ * Returns whether text that this page encrypts now could never be decrypted: another tab turned the lock off, and perhaps on again, without this
  * page noticing. If so, starts to catch up, so that the next text is stored in the right form.
  */
 function isLockGone(name: string): boolean {

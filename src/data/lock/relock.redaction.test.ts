@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { redactForUrl, restoreFromUrl } from '@/lib/url-redaction';
-import { restoreHiddenTexts, hiddenTexts, setAddressRedaction } from './relock';
+import { restoreHiddenTexts, hiddenTexts, setUrlRedaction } from './relock';
 
 afterEach(() => {
-  setAddressRedaction(false);
+  setUrlRedaction(false);
   restoreHiddenTexts([]);
 });
 
@@ -14,7 +14,7 @@ test('without a lock, the address contains what was typed', () => {
 });
 
 test('with a lock, it contains a number, the same for the same text', () => {
-  setAddressRedaction(true);
+  setUrlRedaction(true);
   const key = redactForUrl('night terrors');
   expect(key).not.toContain('night');
   expect(redactForUrl('another')).not.toBe(key);
@@ -24,7 +24,7 @@ test('with a lock, it contains a number, the same for the same text', () => {
 });
 
 test('after a reload, a page knows the texts again only once they are restored', () => {
-  setAddressRedaction(true);
+  setUrlRedaction(true);
   const key = redactForUrl('night terrors');
   const texts = hiddenTexts();
   restoreHiddenTexts([]);
@@ -34,8 +34,8 @@ test('after a reload, a page knows the texts again only once they are restored',
 });
 
 test('a number left in an address once the lock is off is not a search term', () => {
-  setAddressRedaction(true);
+  setUrlRedaction(true);
   const key = redactForUrl('night terrors');
-  setAddressRedaction(false);
+  setUrlRedaction(false);
   expect(restoreFromUrl(key)).toBe('');
 });

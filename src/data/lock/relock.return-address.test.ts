@@ -24,7 +24,7 @@ test('the page to return to survives every reload of the lock screen, encrypted,
   storeReturnAddress();
   for (let reload = 0; reload < 2; reload += 1) {
     forgetDataKey();
-    // The lock screen's address reveals nothing.
+    // The lock screen's URL reveals nothing.
     at('/');
     storeReturnAddress();
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/journal|night/);

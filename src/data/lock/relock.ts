@@ -91,7 +91,7 @@ function wouldLoseAny(): boolean {
 }
 
 /**
- * Where the page to return to after unlocking is stored: encrypted and only for this tab, since an address may contain a search term of
+ * Where the page to return to after unlocking is stored: encrypted and only for this tab, since a URL may contain a search term of
  * the journal.
  */
 const key = 'kinleaf_lock_return';
@@ -105,7 +105,7 @@ const returnAddressSchema = z.object({
 });
 
 /**
- * Stores this page's address and scroll position for after unlocking. Does nothing on a locked page, which has no key to encrypt them,
+ * Stores this page's URL and scroll position for after unlocking. Does nothing on a locked page, which has no key to encrypt them,
  * or when a restore leads home, whose message is shown there.
  */
 export function storeReturnAddress(): void {
@@ -121,7 +121,7 @@ export function storeReturnAddress(): void {
   );
 }
 
-/** The address, and the scroll position in CSS pixels. */
+/** The URL, and the scroll position in CSS pixels. */
 export type ReturnAddress = Pick<z.infer<typeof returnAddressSchema>, 'address' | 'scrolled'>;
 
 /** Returns the page to return to, once; null if there is none. Call it after unlocking and before the app starts. */
@@ -132,7 +132,7 @@ export function takeReturnAddress(): ReturnAddress | null {
   if (text === null) return null;
   try {
     const { address, scrolled, words } = returnAddressSchema.parse(JSON.parse(text));
-    // Only an address of this site: '//' would name another one.
+    // Only a URL of this site: '//' would name another one.
     if (!/^\/(?!\/)/.test(address)) return null;
     restoreHiddenTexts(words);
     return { address, scrolled };
@@ -141,18 +141,18 @@ export function takeReturnAddress(): ReturnAddress | null {
   }
 }
 
-/** Search terms by number: while the lock is on, addresses contain only the number. */
+/** Search terms by number: while the lock is on, URLs contain only the number. */
 let textByNumber = new Map<string, string>();
 
 /** The prefix of a hidden text's number, as `url-redaction.ts` expects it. */
 const mark = '~';
 
-/** Sets whether addresses hide text of the journal. */
-export function setAddressRedaction(hidden: boolean): void {
-  setRedaction(hidden ? { redact: forAddress, restore: ofAddress } : null);
+/** Sets whether URLs hide text of the journal. */
+export function setUrlRedaction(hidden: boolean): void {
+  setRedaction(hidden ? { redact, restore } : null);
 }
 
-function forAddress(text: string): string {
+function redact(text: string): string {
   if (text === '') return text;
   for (const [number, hidden] of textByNumber) if (hidden === text) return number;
   const number = `${mark}${textByNumber.size + 1}`;
@@ -160,7 +160,7 @@ function forAddress(text: string): string {
   return number;
 }
 
-function ofAddress(number: string): string | undefined {
+function restore(number: string): string | undefined {
   return textByNumber.get(number);
 }
 

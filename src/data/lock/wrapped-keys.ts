@@ -44,8 +44,7 @@ export const passkeyMethod = z.looseObject({
   addedAt: z.string(),
 });
 
-const schemas = { passphrase: passphraseMethod, recovery: recoveryMethod, passkey: passkeyMethod };
-export type UnlockMethodKind = keyof typeof schemas;
+export type UnlockMethodKind = 'passphrase' | 'recovery' | 'passkey';
 
 /** Returns the unlock method of a schema, if the file has one that can be read. */
 export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W | null {
@@ -54,11 +53,6 @@ export function unlockMethodOf<W>(file: LockFile, schema: z.ZodMiniType<W>): W |
     if (read.success) return read.data;
   }
   return null;
-}
-
-/** Returns whether the file has a usable unlock method of a kind: for what a screen offers. */
-export function hasUnlockMethod(file: LockFile, kind: UnlockMethodKind): boolean {
-  return file.ways.some((method) => schemas[kind].safeParse(method).success);
 }
 
 /** Returns the file with this unlock method replacing those of its kind; null removes them. */

@@ -128,11 +128,11 @@ async function encryptedResponse(recipient: string, photo: File): Promise<Respon
 }
 
 async function decryptedFile(identity: string, encrypted: Blob): Promise<File> {
-  const { decryptWith } = await import('@/data/encrypted-file/age-key');
+  const { decryptWithIdentity } = await import('@/data/encrypted-file/age-key');
   // Outside the try: bytes that can't be read just now needn't be damaged.
   const bytes = await encrypted.arrayBuffer();
   try {
-    return await photoIn(await decryptWith(identity, new Blob([bytes])));
+    return await photoIn(await decryptWithIdentity(identity, new Blob([bytes])));
   } catch (error) {
     // Out of memory.
     if (error instanceof RangeError) throw error;

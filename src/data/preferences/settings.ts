@@ -3,7 +3,7 @@ import { parseSettings, type Settings } from '@/domain/ai/settings';
 import { currentSettings, storeSettings, onSettings, storedSettings } from './settings-store';
 
 /*
- * The settings, including AI keys, are only in this browser's localStorage: never in an export, a backup or an address.
+ * The settings, including AI keys, are only in this browser's localStorage: never in an export, a backup or a URL.
  */
 let read: { readonly from: object; readonly settings: Settings } | undefined;
 

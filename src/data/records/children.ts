@@ -2,8 +2,7 @@ import { type AnyRecord, type Counts, noCounts } from '@/domain/schema/lists';
 import type { Child } from '@/domain/schema/entities';
 import { remove } from '@/data/commit/changes';
 import { db, type StoredPhoto } from '@/data/db/db';
-import { guarded } from '@/data/db/errors';
-import { findLost, isLost, type LostRecords, noneLost } from '@/data/db/readable-rows';
+import { type LostRecords, retryWithoutLost } from '@/data/db/readable-rows';
 import { forgetDraftsAbout } from '@/data/drafts/forget-drafts';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
@@ -82,20 +81,17 @@ export async function countOwned(id: string): Promise<Counts> {
  */
 export async function deleteChild(id: string): Promise<DeletedRecords | null> {
   const copies = await copiesOfChild(id);
-  const taken = await takeChild(id, copies, noneLost).catch(async (error: unknown) => {
-    // Records that the browser can't read any more are deleted by their keys.
-    if (!isLost(error)) throw error;
-    return takeChild(id, copies, await guarded(() => findLost(tables)));
-  });
-  if (!taken) return null;
+  // Lost records are deleted by their keys.
+  const deleted = await retryWithoutLost(tables, (lost) => deleteChildRows(id, copies, lost));
+  if (!deleted) return null;
   // Unfinished forms are 'associated data' too. They aren't in the stores, so they are deleted last; those in open forms as well,
   // because there is no child left to save them for.
-  return { ...taken, drafts: await forgetDraftsAbout(taken.gone) };
+  return { ...deleted, drafts: await forgetDraftsAbout(deleted.gone) };
 }
 
 const tables = [db.journal, db.food, db.reports, db.recommendations] as const;
 
-async function takeChild(
+async function deleteChildRows(
   id: string,
   copies: ReadonlyMap<string, StoredPhoto>,
   lost: LostRecords,

@@ -44,12 +44,12 @@ let moving: Promise<void> | null = null;
 export function readable(list: ListName): (record: { readonly id: string }) => boolean {
   return (record) => {
     const isWhole = isValidRecord(list, record);
-    if (!isWhole) noteDamaged(list, [record.id]);
+    if (!isWhole) scheduleQuarantine(list, [record.id]);
     return isWhole;
   };
 }
 
-function noteDamaged(list: ListName, ids: readonly string[]): void {
+function scheduleQuarantine(list: ListName, ids: readonly string[]): void {
   const fresh = ids.filter((id) => !refused.get(list)?.has(id));
   if (fresh.length === 0) return;
   addTo(found, list, fresh);
@@ -150,7 +150,7 @@ export async function findDamaged(): Promise<void> {
         new Set(await table.orderBy(index).primaryKeys()),
         await table.toCollection().primaryKeys(),
       ]);
-      noteDamaged(
+      scheduleQuarantine(
         list,
         ids.filter((id) => !known.has(id)),
       );

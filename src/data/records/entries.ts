@@ -14,7 +14,7 @@ import { readPageRange, RecordPages, type PageRange } from './record-pages';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
 import { spanBounds } from '@/data/db/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
-import { ifReadable, lostOf, readFirst, readSome } from './readable-records';
+import { ifReadable, knownLostIds, readFirst, readSome } from './readable-records';
 import type { DeletedRecords } from './deleted-records';
 import type { ReadonlyCollection } from '@/data/db/readonly-view';
 
@@ -89,11 +89,11 @@ export async function readEntries(ids: readonly string[]): Promise<JournalEntry[
 }
 
 /** Returns the ids of entries that pass the filter and that a read has found lost. */
-export async function lostEntries(
+export async function knownLostEntryIds(
   childId: string,
   filter: EntryFilter,
 ): Promise<readonly string[]> {
-  return lostOf('journal', await span(childId, filter).primaryKeys());
+  return knownLostIds('journal', await span(childId, filter).primaryKeys());
 }
 
 export async function readEntry(id: string): Promise<JournalEntry | undefined> {

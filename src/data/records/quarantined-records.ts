@@ -10,7 +10,7 @@ import { type Apply, commitWithin } from '@/data/commit/commit';
 import type { WriteOrigin } from '@/data/commit/write-outbox';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { findLost, isLost, type LostRecords, noneLost, readAll } from '@/data/db/readable-rows';
+import { readAll, retryWithoutLost } from '@/data/db/readable-rows';
 import type { ReadonlyCollection } from '@/data/db/readonly-view';
 
 /** The index of each list that begins with the child. */
@@ -62,24 +62,13 @@ export async function commitWithQuarantine<T>(
   decide: (apply: Apply, readQuarantined: () => Promise<QuarantinedRecord[]>) => Promise<T>,
   from: WriteOrigin = 'person',
 ): Promise<T> {
-  return retryWithoutLost((lost) =>
+  return retryWithoutLost([db.setAside], (lost) =>
     commitWithin(
       [...listNames, 'setAside'],
       async (apply) => decide(apply, () => readAll(db.setAside, lost)),
       { from },
     ),
   );
-}
-
-/** Runs some work on the quarantine; if rows of it turn out to be lost, once more without them. */
-async function retryWithoutLost<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
-  try {
-    return await work(noneLost);
-  } catch (error) {
-    if (!isLost(error)) throw error;
-    // Outside the work, because a failing read ends its transaction.
-    return work(await guarded(() => findLost([db.setAside])));
-  }
 }
 
 /**
@@ -161,7 +150,7 @@ function inGap(
 export async function readQuarantine(
   shown: number,
 ): Promise<{ readonly count: number; readonly first: readonly QuarantinedRecord[] }> {
-  return retryWithoutLost(async (lost) => {
+  return retryWithoutLost([db.setAside], async (lost) => {
     const all = await readAll(db.setAside, lost);
     all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
     const count = all.length + (lost.get('setAside')?.size ?? 0);

@@ -75,7 +75,7 @@ export async function readSome<T extends Stored>(
   let rows = await unlessLost(() => table.bulkGet([...ids]));
   if (rows === null) {
     const gone = new Set(await lostAmong(table, ids));
-    noteLost(list, gone);
+    markLost(list, gone);
     rows = await table.bulkGet(ids.filter((id) => !gone.has(id)));
   }
   const found = rows.filter((row) => row !== undefined);
@@ -84,7 +84,7 @@ export async function readSome<T extends Stored>(
 }
 
 /** Returns the ids among `ids` whose records a read has found lost. */
-export function lostOf(list: ListName, ids: readonly string[]): readonly string[] {
+export function knownLostIds(list: ListName, ids: readonly string[]): readonly string[] {
   return ids.filter((id) => lost.get(list)?.has(id));
 }
 
@@ -92,7 +92,7 @@ function forgetLost(list: ListName, found: readonly Stored[]): void {
   for (const { id } of found) lost.get(list)?.delete(id);
 }
 
-function noteLost(list: ListName, ids: ReadonlySet<string>): void {
+function markLost(list: ListName, ids: ReadonlySet<string>): void {
   const known = lost.get(list) ?? new Set();
   const fresh = [...ids].filter((id) => !known.has(id));
   if (fresh.length === 0) return;

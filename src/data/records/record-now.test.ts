@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { Child, EntryFields, JournalEntry } from '@/domain/schema/entities';
-import { givenNow } from '@/domain/facts/doses';
+import { doseEntry } from '@/domain/facts/doses';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, storedRecords } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
@@ -139,7 +139,7 @@ describe('doses', () => {
 
   test('a refused one does not count, and one from just before midnight does after it', async () => {
     const midnight = new Date(2026, 10, 23, 0, 2);
-    const fields = givenNow(medicine, '2026-11-22T23:58');
+    const fields = doseEntry(medicine, '2026-11-22T23:58');
     const refused = (fields.facts ?? []).map((fact) => ({ ...fact, outcome: 'refused' }));
     await addEntry(child.id, { ...fields, facts: refused });
     await noted(recordDose(child, medicine, null, new Date(2026, 10, 22, 23, 59)));
@@ -148,7 +148,7 @@ describe('doses', () => {
 
   test('one dated tomorrow counts if it was tapped before a flight, but not if it was written down', async () => {
     vi.stubEnv('TZ', 'America/New_York');
-    await addEntry(child.id, givenNow(medicine, '2026-11-23T05:00'));
+    await addEntry(child.id, doseEntry(medicine, '2026-11-23T05:00'));
     expect(await readDoses(child, today)).toEqual([]);
     vi.stubEnv('TZ', 'Australia/Sydney');
     const given = await noted(recordDose(child, medicine, null, new Date('2026-11-22T20:00:00Z')));
@@ -162,7 +162,7 @@ describe('doses', () => {
   test('the last one given is found however long ago, by index ranges of the facts alone', async () => {
     const days = Array.from({ length: 40 }, (_, ago) => addDays('2026-10-31', -ago));
     const doseOn = (day: string, outcome: string): EntryFields => {
-      const fields = givenNow(medicine, `${day}T19:00`);
+      const fields = doseEntry(medicine, `${day}T19:00`);
       return { ...fields, facts: (fields.facts ?? []).map((fact) => ({ ...fact, outcome })) };
     };
     for (const [ago, day] of days.entries()) {
@@ -190,11 +190,11 @@ describe('doses', () => {
 
   test('the last one is found by name too, if its id was deleted or missing, but not if it refers to another medicine', async () => {
     const before = { ...medicine, id: 'deleted', name: ' melatonin ' };
-    await addEntry(child.id, givenNow(before, '2026-09-01T19:00'));
+    await addEntry(child.id, doseEntry(before, '2026-09-01T19:00'));
     const days = async (of = child) => (await readDoses(of, today)).map(({ day }) => day);
     expect(await days()).toEqual(['2026-09-01']);
 
-    const typed = givenNow(medicine, '2026-09-03T19:00');
+    const typed = doseEntry(medicine, '2026-09-03T19:00');
     const facts = (typed.facts ?? []).map(({ medicineId: _, ...fact }) => fact);
     await addEntry(child.id, { ...typed, facts });
     expect(await days()).toEqual(['2026-09-03']);
@@ -202,14 +202,14 @@ describe('doses', () => {
     const renamed = await changeLists(child.id, () => ({
       medicines: [{ ...medicine, name: 'Drops' }],
     }));
-    await addEntry(child.id, givenNow(medicine, '2026-09-02T19:00'));
+    await addEntry(child.id, doseEntry(medicine, '2026-09-02T19:00'));
     expect(await days(renamed)).toEqual(['2026-09-02']);
 
     // Of two medicines with the same name, each dose belongs to the one it refers to.
     const two = await changeLists(child.id, () => ({
       medicines: [medicine, { ...medicine, id: 'second' }],
     }));
-    await addEntry(child.id, givenNow({ ...medicine, id: 'second' }, '2026-09-10T19:00'));
+    await addEntry(child.id, doseEntry({ ...medicine, id: 'second' }, '2026-09-10T19:00'));
     expect((await days(two)).sort()).toEqual(['2026-09-03', '2026-09-10']);
   });
 });

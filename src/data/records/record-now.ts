@@ -4,7 +4,7 @@ import type { Child, EntryFields, JournalEntry } from '@/domain/schema/entities'
 import {
   type Dose,
   dosePeriod,
-  givenNow,
+  doseEntry,
   isGiven,
   isCurrentOn,
   isJustGiven,
@@ -12,11 +12,11 @@ import {
 } from '@/domain/facts/doses';
 import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
 import {
-  fellAsleep,
+  asleepEntry,
   nightBefore,
   runningSleep,
-  sleptAgain,
-  wokeUp,
+  continuedNight,
+  awakeEntry,
 } from '@/domain/facts/running-sleep';
 import { localWallTime } from '@/domain/dates/wall-time';
 import { add, put } from '@/data/commit/changes';
@@ -71,8 +71,8 @@ export async function startSleep(
     if (runningSleep(sleeps, present)) return { outcome: 'there' };
     const night = nightBefore(sleeps, present);
     const before = night && (await db.journal.get(night.entryId));
-    const again = before && sleptAgain(before, present);
-    if (!before || !again) return addNewEntry(apply, childId, fellAsleep(present), now);
+    const again = before && continuedNight(before, present);
+    if (!before || !again) return addNewEntry(apply, childId, asleepEntry(present), now);
     const entry = { ...again, updatedAt: laterThan(before.updatedAt, now) };
     await apply([put('journal', entry, { before })]);
     return { outcome: 'again', before, entry };
@@ -93,7 +93,7 @@ export async function endSleep(
     entryId,
     undefined,
     (current) => {
-      const ended = wokeUp(current, localWallTime(now));
+      const ended = awakeEntry(current, localWallTime(now));
       if (!ended) throw new ConflictError('This sleep is over');
       was.entry = current;
       return ended;
@@ -188,7 +188,7 @@ export async function recordDose(
     const last = lastGiven(medicine, child.medicines ?? [medicine], doses);
     if (last !== null && last.entryId !== known && isJustGiven(last, now))
       return { outcome: 'there' };
-    return addNewEntry(apply, child.id, givenNow(medicine, present), now);
+    return addNewEntry(apply, child.id, doseEntry(medicine, present), now);
   });
 }
 

@@ -33,7 +33,7 @@ export function indexEntry(entry: JournalEntry): IndexedEntry {
  * Returns the matching entries, in the given order. The specification: 'Search matches title or content,
  * case-insensitively.'
  */
-export function search(
+export function searchIndex(
   entries: readonly IndexedEntry[],
   { text, category, period, isStarred = false }: SearchQuery,
 ): IndexedEntry[] {
@@ -112,7 +112,7 @@ export class JournalIndex {
     this.#sorted.push(...read);
     if (this.#latest) {
       const { query, matches } = this.#latest;
-      this.#latest = { query, matches: [...matches, ...search(read, query)] };
+      this.#latest = { query, matches: [...matches, ...searchIndex(read, query)] };
     }
     this.#reached = page.at(-1) ?? reached;
     return this.#isWhole;
@@ -147,7 +147,7 @@ export class JournalIndex {
   search(query: SearchQuery): SearchAnswer {
     const latest = this.#latest;
     const from = latest && narrows(query, latest.query) ? latest.matches : this.#sorted;
-    const matches = search(from, query);
+    const matches = searchIndex(from, query);
     this.#latest = { query, matches };
     const entries = matches.slice(0, query.limit).map(({ entry }) => entry);
     return { entries, total: matches.length, isWhole: this.#isWhole };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNote } from './backup-file';
+import { readBackupNote } from './backup-file';
 import { countsText, noCounts, recordName } from '@/domain/schema/lists';
 
 test('counts are spelled out, and empty lists left out', () => {
@@ -13,7 +13,7 @@ test('counts are spelled out, and empty lists left out', () => {
 test.each([null, 'kinleaf', {}, { format: '1' }, { format: 1, version: '3', createdAt: 'soon' }])(
   '%j is no note of ours',
   (value) => {
-    expect(readNote(value)).toBeNull();
+    expect(readBackupNote(value)).toBeNull();
   },
 );
 

@@ -52,7 +52,7 @@ const noteSchema = z.object({
 export type BackupNote = z.infer<typeof noteSchema>;
 
 /** Returns a file's note, or null if it isn't ours. */
-export function readNote(value: unknown): BackupNote | null {
+export function readBackupNote(value: unknown): BackupNote | null {
   const read = noteSchema.safeParse(value);
   return read.success ? read.data : null;
 }

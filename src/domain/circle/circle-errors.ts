@@ -22,9 +22,9 @@ export type CircleProblem =
   /** Someone else has answered this invitation. */
   | 'answered'
   /** Four invitations are already open. */
-  | 'no-door'
+  | 'no-mailbox'
   /** The server has no free seat for this role; its administrator can add some. */
-  | 'no-place'
+  | 'no-seat'
   /** Without another parent nobody would be in charge of the circle. */
   | 'last-parent'
   /** The device isn't in the circle, or no longer is. */

@@ -79,7 +79,7 @@ export const byDot = (a: Dot, b: Dot): number => byText(a[0], b[0]) || a[1] - b[
 type DotAndTime = Pick<FieldValue, 'dot' | 'at'>;
 
 /** Sorts by the writers' clocks, earliest first; ties by dot. */
-export const byTime = (a: DotAndTime, b: DotAndTime): number =>
+export const compareWrites = (a: DotAndTime, b: DotAndTime): number =>
   Date.parse(a.at) - Date.parse(b.at) || byDot(a.dot, b.dot);
 
 export interface RecordRef {

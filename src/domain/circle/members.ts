@@ -3,6 +3,13 @@ import { capitalise } from '@/domain/text/plural';
 export const roles = ['parent', 'carer', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
+/** A key of a circle. Every member has the keys of all epochs. */
+export interface EpochKey {
+  readonly epoch: number;
+  /** 32 bytes, base64url. */
+  readonly key: string;
+}
+
 /** One device of one person. A circle identifies people by their devices. */
 export interface Member {
   /** 8 random bytes, base64url. */

@@ -2,7 +2,7 @@ import { latestInstant } from '@/domain/dates/calendar-day';
 import { canonicalJson, isPlainObject } from '@/lib/values';
 import {
   byText,
-  byTime,
+  compareWrites,
   type CircleDocument,
   type CircleList,
   covers,
@@ -63,7 +63,7 @@ export function lastRow(doc: CircleDocument): Row {
       return last ? [{ field, last, value: shownValue(doc, field, values, last) }] : [];
     })
     .filter(({ value }) => value !== undefined)
-    .sort((a, b) => byTime(a.last, b.last) || byText(a.field, b.field));
+    .sort((a, b) => compareWrites(a.last, b.last) || byText(a.field, b.field));
   const fields = new Map(shown.map(({ field, value }) => [field, value]));
   return recordOfFields(doc.list, doc.id, doc.childId, fields);
 }
@@ -104,13 +104,13 @@ export function resolveFields(
 }
 
 const latest = (values: readonly FieldValue[]): FieldValue | undefined =>
-  values.toSorted(byTime).at(-1);
+  values.toSorted(compareWrites).at(-1);
 
 /** Returns distinct values, each in its latest write, latest first. */
 function distinctValues(values: readonly FieldValue[]): readonly FieldValue[] {
   const seenTexts = new Set<string | undefined>();
   return values
-    .toSorted((a, b) => byTime(b, a))
+    .toSorted((a, b) => compareWrites(b, a))
     .filter(({ value }) => {
       const text = value === undefined ? undefined : canonicalJson(value);
       return !seenTexts.has(text) && seenTexts.add(text);
@@ -148,7 +148,7 @@ const isCustomOptions = (list: CircleList, field: string): boolean =>
 /** Combines custom options from all values, those of the latest first. */
 function combineOptions(values: readonly FieldValue[]): unknown {
   const rows = values
-    .toSorted((a, b) => byTime(b, a))
+    .toSorted((a, b) => compareWrites(b, a))
     .flatMap(({ value }) => (isPlainObject(value) ? [value] : []));
   const options = rows.flatMap(
     (row) => (Array.isArray(row['words']) ? row['words'] : []) as unknown[],

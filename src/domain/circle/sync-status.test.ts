@@ -37,18 +37,18 @@ describe('syncState', () => {
   const kind = (facts: Partial<SyncFacts>) => syncState({ ...calm, ...facts }).kind;
 
   it('says that all is well when it is', () => {
-    expect(syncState(calm)).toEqual({ kind: 'in-step', at: calm.inStepAt });
+    expect(syncState(calm)).toEqual({ kind: 'in-sync', at: calm.inStepAt });
   });
 
   it('waits for problems that solve themselves, and asks for attention for the rest', () => {
     expect(kind({ isOnline: false })).toBe('waiting');
     expect(kind({ trouble: 'unreachable' })).toBe('waiting');
     expect(kind({ trouble: 'busy' })).toBe('waiting');
-    expect(kind({ trouble: 'unauthorized' })).toBe('look');
-    expect(kind({ trouble: 'full', isOnline: false })).toBe('look');
-    expect(kind({ held: 'older-list', isPaused: true })).toBe('look');
-    expect(kind({ quarantined: 1 })).toBe('look');
-    expect(kind({ conflicts: 1 })).toBe('look');
+    expect(kind({ trouble: 'unauthorized' })).toBe('attention');
+    expect(kind({ trouble: 'full', isOnline: false })).toBe('attention');
+    expect(kind({ held: 'older-list', isPaused: true })).toBe('attention');
+    expect(kind({ quarantined: 1 })).toBe('attention');
+    expect(kind({ conflicts: 1 })).toBe('attention');
   });
 
   it('is paused whatever the connection', () => {
@@ -66,7 +66,7 @@ describe('syncStatusText', () => {
   it('describes each state', () => {
     expect(syncStatusText(syncState(calm), now)).toBe('In step with the circle, 2 minutes ago');
     expect(shortSyncText(syncState(calm), now)).toBe('In step, 2 minutes ago');
-    expect(syncStatusText({ kind: 'in-step', at: before(180) }, now)).toBe(
+    expect(syncStatusText({ kind: 'in-sync', at: before(180) }, now)).toBe(
       'In step with the circle today, 3:30 pm',
     );
     expect(syncStatusText({ kind: 'first', done: 1240, total: 20_000 }, now)).toBe(
@@ -77,7 +77,7 @@ describe('syncStatusText', () => {
     );
     expect(syncStatusText({ kind: 'sending', pending: 1 }, now)).toBe('Sending 1 page');
     expect(syncStatusText({ kind: 'waiting' }, now)).toBe('Kept here until there is a connection');
-    expect(syncStatusText({ kind: 'look' }, now)).toBe('Somebody needs to look');
+    expect(syncStatusText({ kind: 'attention' }, now)).toBe('Somebody needs to look');
     expect(shortSyncText({ kind: 'paused' }, now)).toBe('Care circle paused');
   });
 });

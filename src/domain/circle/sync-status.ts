@@ -19,12 +19,12 @@ export interface SyncFacts {
 }
 
 export type SyncState =
-  | { readonly kind: 'in-step'; readonly at: string }
+  | { readonly kind: 'in-sync'; readonly at: string }
   | { readonly kind: 'first'; readonly done: number; readonly total: number }
   | { readonly kind: 'sending'; readonly pending: number }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'paused' }
-  | { readonly kind: 'look' };
+  | { readonly kind: 'attention' };
 
 /** Problems that go away on their own; any other needs someone's attention. */
 const temporary: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing']);
@@ -34,19 +34,19 @@ export function syncState(facts: SyncFacts): SyncState {
   const { trouble } = facts;
   const needsAttention = trouble !== undefined && !temporary.has(trouble);
   if (facts.held !== undefined || needsAttention || facts.quarantined + facts.conflicts > 0)
-    return { kind: 'look' };
+    return { kind: 'attention' };
   if (facts.isPaused) return { kind: 'paused' };
   if (!facts.isOnline || trouble !== undefined) return { kind: 'waiting' };
   if (facts.first) return { kind: 'first', ...facts.first };
   if (facts.inStepAt === null) return { kind: 'first', done: 0, total: 0 };
   if (facts.pending > 0) return { kind: 'sending', pending: facts.pending };
-  return { kind: 'in-step', at: facts.inStepAt };
+  return { kind: 'in-sync', at: facts.inStepAt };
 }
 
 /** Returns the state as the circle's page shows it. */
 export function syncStatusText(state: SyncState, now: Date): string {
   switch (state.kind) {
-    case 'in-step':
+    case 'in-sync':
       return `In step with the circle${timeSuffix(state.at, now)}`;
     case 'first':
       return firstSyncText(state.done, state.total);
@@ -56,14 +56,14 @@ export function syncStatusText(state: SyncState, now: Date): string {
       return 'Kept here until there is a connection';
     case 'paused':
       return 'Paused: nothing is sent or fetched';
-    case 'look':
+    case 'attention':
       return 'Somebody needs to look';
   }
 }
 
 /** Returns the state as a short line for other pages: 'In step, 2 minutes ago'. */
 export function shortSyncText(state: SyncState, now: Date): string {
-  if (state.kind === 'in-step') return `In step${timeSuffix(state.at, now)}`;
+  if (state.kind === 'in-sync') return `In step${timeSuffix(state.at, now)}`;
   return state.kind === 'paused' ? 'Care circle paused' : syncStatusText(state, now);
 }
 

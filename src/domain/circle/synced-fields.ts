@@ -3,9 +3,9 @@
  * named items each item is one, `medicines/<id>`, and `medicines/` holds their order. All photos of an entry are one field,
  * `photoId`: an id, or several.
  */
+import { canonicalJson, isPlainJson, isPlainObject, parseJson } from '@/lib/values';
 import { photoFields } from '@/domain/schema/photo-fields';
 import { isStamped } from '@/domain/schema/lists';
-import { canonicalJson, isPlainJson, isPlainObject } from '@/lib/values';
 import type { CircleList } from './document';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -159,14 +159,6 @@ function joinMoves(items: ReadonlyMap<string, unknown>): unknown[] {
     })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.index - b.index))
     .map(({ move }) => move);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /**

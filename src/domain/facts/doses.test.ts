@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { type Dose, givenNow, isJustGiven, lastDoseText, medicinesToday } from './doses';
+import { type Dose, doseEntry, isJustGiven, lastDoseText, medicinesToday } from './doses';
 import { notedFacts } from './noted-facts';
 import type { FactOf } from './schemas';
 
@@ -109,7 +109,7 @@ describe('each medicine says when it was last given', () => {
       notedFacts(
         [
           {
-            ...givenNow(melatonin, wall),
+            ...doseEntry(melatonin, wall),
             id: createdAt,
             childId: 'c',
             createdAt,
@@ -199,7 +199,7 @@ test('a dose counts as just given for ten minutes, even if the clock was put bac
 });
 
 test('a dose given now is recorded as the list describes it', () => {
-  expect(givenNow({ ...melatonin, form: 'Drops', strength: '1 mg/mL' }, now)).toEqual({
+  expect(doseEntry({ ...melatonin, form: 'Drops', strength: '1 mg/mL' }, now)).toEqual({
     title: 'Melatonin, 1 mg',
     category: 'medication',
     content: 'Given at 8:25 pm.',

@@ -181,7 +181,7 @@ function doseOf({ id, name, strength, form, amount, unit }: Medicine): FactOf<'m
 }
 
 /** Returns the entry for a dose given now, with as much as the list says. */
-export function givenNow(medicine: Medicine, now: WallTime): EntryFields {
+export function doseEntry(medicine: Medicine, now: WallTime): EntryFields {
   const fact = doseOf(medicine);
   return {
     title: doseName(fact),

@@ -45,7 +45,7 @@ function fullerFirst(a: NotedFact<'sleep'>, b: NotedFact<'sleep'>): number {
   );
 }
 
-/** Asleep after noon and awake before midnight: not the night that ended that morning. */
+/** Returns whether the child fell asleep after noon and woke before midnight: not the night that ended that morning. */
 function isOfEvening({ fact: { asleep = '', awake = '' } }: NotedFact<'sleep'>): boolean {
   return asleep < awake && asleep >= `${awake.slice(0, 10)}T12:00`;
 }

@@ -7,13 +7,13 @@ import { lastNights } from './nights';
 import { nightMinutes, type SleepFact } from './sleep-fact';
 import { type NotedFact, notedFacts } from './noted-facts';
 import {
-  fellAsleep,
+  asleepEntry,
   nightBefore,
   runningSleep,
-  sleptAgain,
+  continuedNight,
   sleepSoFarText,
   withSentence,
-  wokeUp,
+  awakeEntry,
 } from './running-sleep';
 
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 let made = 0;
 const stamp = '2026-11-22T09:00:00.000Z';
 const entryOf = (fields: Partial<JournalEntry>): JournalEntry => ({
-  ...fellAsleep('2026-11-22T19:42'),
+  ...asleepEntry('2026-11-22T19:42'),
   id: `entry ${made++}`,
   childId: 'maya',
   createdAt: stamp,
@@ -76,7 +76,7 @@ describe('waking up', () => {
   const morning = '2026-11-23T06:05';
 
   test('moves the entry to its day, and updates the sentence if no one edited it', () => {
-    expect(wokeUp(asleep, morning)).toMatchObject({
+    expect(awakeEntry(asleep, morning)).toMatchObject({
       title: 'Night',
       date: '2026-11-23',
       time: '06:05',
@@ -94,7 +94,7 @@ describe('waking up', () => {
         { kind: 'sleep', asleep: evening, depth: 3 },
       ],
     });
-    expect(wokeUp(edited, morning)).toMatchObject({
+    expect(awakeEntry(edited, morning)).toMatchObject({
       title: 'With the owl',
       content: 'Asleep at 7:42 pm. Sang to her.',
       facts: [
@@ -106,7 +106,7 @@ describe('waking up', () => {
 
   test('uses a time that was corrected in between', () => {
     const corrected = entryOf({ facts: [{ kind: 'sleep', asleep: '2026-11-22T19:30' }] });
-    expect(wokeUp(corrected, morning)?.content).toBe('Asleep at 7:30 pm, awake at 6:05 am.');
+    expect(awakeEntry(corrected, morning)?.content).toBe('Asleep at 7:30 pm, awake at 6:05 am.');
   });
 
   test('updates the sentence when times are corrected in the form, unless someone edited it', () => {
@@ -153,43 +153,43 @@ describe('waking up', () => {
     expect(nightContinued('2026-11-23T02:20', night, { awake: '2026-11-23T02:10' })).toBeNull();
     expect(nightContinued('2026-11-23T02:20', { naps: [{ at: '13:00', minutes: 40 }] })).toBeNull();
 
-    const woken = wokeUp(entryOf({}), '2026-11-23T02:00');
-    const again = woken && sleptAgain(woken, '2026-11-23T02:20');
+    const woken = awakeEntry(entryOf({}), '2026-11-23T02:00');
+    const again = woken && continuedNight(woken, '2026-11-23T02:20');
     expect(again).toMatchObject({
       content: 'Asleep at 7:42 pm.',
       facts: [{ kind: 'sleep', asleep: evening, wakings: [{ at: '02:00', minutes: 20 }] }],
     });
     expect(again?.facts?.[0]).not.toHaveProperty('awake');
-    const morning = again && wokeUp(again, '2026-11-23T06:05');
+    const morning = again && awakeEntry(again, '2026-11-23T06:05');
     expect(morning).toMatchObject({ title: 'Night', date: '2026-11-23', time: '02:00' });
     expect(morning?.content).toBe('Asleep at 7:42 pm, awake at 6:05 am.');
     // An accidental tap is not a waking.
-    expect(woken && sleptAgain(woken, '2026-11-23T02:00')?.facts).toEqual([
+    expect(woken && continuedNight(woken, '2026-11-23T02:00')?.facts).toEqual([
       { kind: 'sleep', asleep: evening },
     ]);
   });
 
   test('is recorded once, and only for a sleep', () => {
-    const over = wokeUp(asleep, morning);
-    expect(over && wokeUp(over, '2026-11-23T07:00')).toBeNull();
-    expect(wokeUp(entryOf({ category: 'moment' }), morning)).toBeNull();
-    expect(wokeUp(entryOf({ facts: [] }), morning)).toBeNull();
+    const over = awakeEntry(asleep, morning);
+    expect(over && awakeEntry(over, '2026-11-23T07:00')).toBeNull();
+    expect(awakeEntry(entryOf({ category: 'moment' }), morning)).toBeNull();
+    expect(awakeEntry(entryOf({ facts: [] }), morning)).toBeNull();
   });
 
   test('makes a nap of a sleep that began and ended by day or in the evening, and a night of one that went on', () => {
-    const nap = entryOf(fellAsleep('2026-11-22T13:10'));
+    const nap = entryOf(asleepEntry('2026-11-22T13:10'));
     expect(nap).toMatchObject({ title: 'Nap', content: 'Asleep at 1:10 pm.' });
-    expect(wokeUp(nap, '2026-11-22T14:20')).toMatchObject({
+    expect(awakeEntry(nap, '2026-11-22T14:20')).toMatchObject({
       title: 'Nap',
       date: '2026-11-22',
       time: '13:10',
       content: 'Asleep at 1:10 pm, awake at 2:20 pm.',
       facts: [{ kind: 'sleep', naps: [{ at: '13:10', minutes: 70 }] }],
     });
-    expect(wokeUp(nap, '2026-11-22T13:10')?.facts).toEqual([
+    expect(awakeEntry(nap, '2026-11-22T13:10')?.facts).toEqual([
       { kind: 'sleep', naps: [{ at: '13:10', minutes: 1 }] },
     ]);
-    expect(wokeUp(nap, '2026-11-23T06:05')).toMatchObject({
+    expect(awakeEntry(nap, '2026-11-23T06:05')).toMatchObject({
       title: 'Night',
       facts: [{ asleep: '2026-11-22T13:10', awake: '2026-11-23T06:05' }],
     });
@@ -201,8 +201,8 @@ describe('waking up', () => {
   ])(
     'a daytime sleep is recorded as a nap, however long, without losing anything: %s',
     (at, awake, minutes) => {
-      const asleep = entryOf(fellAsleep(`2026-11-22T${at}`));
-      const entry = wokeUp(asleep, `2026-11-22T${awake}`);
+      const asleep = entryOf(asleepEntry(`2026-11-22T${at}`));
+      const entry = awakeEntry(asleep, `2026-11-22T${awake}`);
       expect(entry && countedFact(entry, 'sleep')).toEqual({
         kind: 'sleep',
         naps: [{ at, minutes }],
@@ -211,14 +211,14 @@ describe('waking up', () => {
   );
 
   test('a waking recorded at bedtime, or a late nap, does not replace the night of this day', () => {
-    const night = wokeUp(entryOf(fellAsleep('2026-11-21T19:42')), '2026-11-22T06:05');
+    const night = awakeEntry(entryOf(asleepEntry('2026-11-21T19:42')), '2026-11-22T06:05');
     const sleeps = [
       ['2026-11-22T13:10', '2026-11-22T19:45'],
       ['2026-11-22T17:20', '2026-11-22T17:55'],
       ['2026-11-22T18:40', '2026-11-22T19:20'],
     ] as const;
     for (const [asleep, awake] of sleeps) {
-      const late = wokeUp(entryOf(fellAsleep(asleep)), awake);
+      const late = awakeEntry(entryOf(asleepEntry(asleep)), awake);
       const entries = [night, late && { ...late, updatedAt: '2026-11-22T20:00:00.000Z' }];
       const noted = notedFacts(
         entries.flatMap((entry) => entry ?? []),
@@ -241,7 +241,7 @@ describe.each(['Australia/Melbourne', 'America/Los_Angeles', 'Asia/Kuala_Lumpur'
     ] as const)('%s counts real minutes', (_, day, lengths: Record<string, number>) => {
       vi.stubEnv('TZ', zone);
       const today = addDays(day, 1);
-      const entry = wokeUp(entryOf(fellAsleep(`${day}T19:42`)), `${today}T06:05`);
+      const entry = awakeEntry(entryOf(asleepEntry(`${day}T19:42`)), `${today}T06:05`);
       const found = lastNights(notedFacts(entry ? [entry] : [], 'sleep'), null, today);
       const own = zone.includes('Melb') ? lengths['melbourne'] : lengths['angeles'];
       const here = zone.includes('Kuala') ? undefined : own;

@@ -73,7 +73,7 @@ export function nightBefore(
 }
 
 /** Returns the entry of a night that continues, with its former end as a waking. Null if it lacks one of the two times. */
-export function sleptAgain(entry: JournalEntry, now: WallTime): JournalEntry | null {
+export function continuedNight(entry: JournalEntry, now: WallTime): JournalEntry | null {
   const fact = countedFact(entry, 'sleep');
   if (fact?.asleep === undefined || fact.awake === undefined) return null;
   const { awake, ...rest } = fact;
@@ -88,7 +88,7 @@ export function sleptAgain(entry: JournalEntry, now: WallTime): JournalEntry | n
 }
 
 /** Returns the entry for a child that fell asleep now. */
-export function fellAsleep(now: WallTime): EntryFields {
+export function asleepEntry(now: WallTime): EntryFields {
   return {
     title: isByDay(now) ? titles.nap : titles.night,
     category: 'sleep',
@@ -101,9 +101,9 @@ export function fellAsleep(now: WallTime): EntryFields {
 
 /**
  * Returns the entry of a running sleep that ends now, moved to the day of waking; null if it isn't running. Updates title and
- * sentence if they are still those from `fellAsleep`.
+ * sentence if they are still those from `asleepEntry`.
  */
-export function wokeUp(entry: JournalEntry, now: WallTime): JournalEntry | null {
+export function awakeEntry(entry: JournalEntry, now: WallTime): JournalEntry | null {
   const fact = countedFact(entry, 'sleep');
   if (fact?.asleep === undefined || fact.awake !== undefined) return null;
   const { asleep } = fact;

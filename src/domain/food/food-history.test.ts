@@ -3,7 +3,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { foodSteps } from '@/domain/facts/schemas';
 import {
   exposureContent,
-  historyOf,
+  foodHistory,
   exposuresOf,
   exposuresSentence,
   exposureLabel,
@@ -67,8 +67,8 @@ describe('a history', () => {
     { day: '2025-11-09', from: 'not-yet', to: 'sometimes' },
     { day: '2025-11-09', from: 'sometimes', to: 'safe' },
   ] as const;
-  const historyLines = (...asked: Parameters<typeof historyOf>) =>
-    historyOf(...asked).map((one) =>
+  const historyLines = (...asked: Parameters<typeof foodHistory>) =>
+    foodHistory(...asked).map((one) =>
       one.kind === 'try' ? one.of.entryId : one.kind === 'move' ? one.to : `since ${one.day}`,
     );
 

@@ -87,7 +87,7 @@ export type FoodHistoryItem =
  * Returns the history to show: exposures, newest first as given, with the moves between them. A move comes above the exposures of
  * its day. While more exposures can be loaded (`isWhole` is false), older moves wait for them.
  */
-export function historyOf(
+export function foodHistory(
   food: Pick<FoodItem, 'date' | 'moves'>,
   tries: readonly Exposure[],
   isWhole: boolean,

@@ -1,5 +1,5 @@
 /**
- * Merges two versions of a record. Both sides get the same result: it doesn't matter which one is called theirs, and merging
+ * Merges two versions of a record. Both devices get the same result, whichever version is local, and merging
  * again changes nothing (merge-record.test.ts, docs/adr/025-merge.md).
  */
 import {
@@ -28,9 +28,9 @@ export type MergeChoice = (typeof mergeChoices)[number];
  */
 export type MergeKind = 'same' | 'joins' | 'differs';
 
-export function compareRecords(list: ListName, mine: AnyRecord, theirs: AnyRecord): MergeKind {
-  if (textOf(list, mine) === textOf(list, theirs)) return 'same';
-  return isOtherwiseSame(list, mine, theirs) && !haveConflict(list, mine, theirs)
+export function compareRecords(list: ListName, local: AnyRecord, incoming: AnyRecord): MergeKind {
+  if (textOf(list, local) === textOf(list, incoming)) return 'same';
+  return isOtherwiseSame(list, local, incoming) && !haveConflict(list, local, incoming)
     ? 'joins'
     : 'differs';
 }
@@ -45,15 +45,15 @@ interface Merged {
 /** Merges two versions of a record as chosen. */
 export function mergeRecords(
   list: ListName,
-  mine: AnyRecord,
-  theirs: AnyRecord,
+  local: AnyRecord,
+  incoming: AnyRecord,
   choice: MergeChoice,
 ): Merged {
-  if (choice === 'both' || compareRecords(list, mine, theirs) !== 'differs')
-    return mergeAll(list, [mine, theirs]);
-  const [first, second] = choice === 'mine' ? [mine, theirs] : [theirs, mine];
+  if (choice === 'both' || compareRecords(list, local, incoming) !== 'differs')
+    return mergeAll(list, [local, incoming]);
+  const [first, second] = choice === 'mine' ? [local, incoming] : [incoming, local];
   const record = combine(list, first, second, false);
-  return { record: withNewStamp(list, record, [mine, theirs]), others: [] };
+  return { record: withNewStamp(list, record, [local, incoming]), others: [] };
 }
 
 /** Merges versions of one record; their order doesn't matter. */
@@ -117,8 +117,8 @@ function isOtherwiseSame(list: ListName, one: AnyRecord, two: AnyRecord): boolea
   return rest(withMissingFields(list, one, two)) === rest(withMissingFields(list, two, one));
 }
 
-function haveConflict(list: ListName, mine: AnyRecord, theirs: AnyRecord): boolean {
-  return isChild(list, mine) && isChild(list, theirs) && haveItemsThatDiffer(mine, theirs);
+function haveConflict(list: ListName, local: AnyRecord, incoming: AnyRecord): boolean {
+  return isChild(list, local) && isChild(list, incoming) && haveItemsThatDiffer(local, incoming);
 }
 
 /**
@@ -205,10 +205,10 @@ export function combineChild(first: Child, second: Child, keepsBoth: boolean): C
 }
 
 /** Returns whether both versions have an item with the same id but different content. */
-function haveItemsThatDiffer(mine: Child, theirs: Child): boolean {
+function haveItemsThatDiffer(local: Child, incoming: Child): boolean {
   return (['medicines', 'goals', 'changes'] as const).some((name) => {
-    const here = new Map((mine[name] ?? []).map((item) => [item.id, canonicalJson(item)]));
-    return (theirs[name] ?? []).some(
+    const here = new Map((local[name] ?? []).map((item) => [item.id, canonicalJson(item)]));
+    return (incoming[name] ?? []).some(
       (item) => here.has(item.id) && here.get(item.id) !== canonicalJson(item),
     );
   });

@@ -1,4 +1,5 @@
 /** The stored content of reports: section 3 of the specification, field by field. */
+import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { type VisitContent, visitContentSchema } from '@/domain/visit/visit-schema';
 
@@ -213,12 +214,4 @@ export function isEnhanced(report: ReadReport): boolean {
   if (report.kind === 'visit')
     return report.content.sections.some(({ shortened = [] }) => shortened.length > 0);
   return aiAnalysisOf(report) !== null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -128,7 +128,7 @@ interface RoomFactsProps {
 function RoomFacts({ room, onChange }: RoomFactsProps) {
   const [wasRefused, setRefused] = useState(false);
   const { isBusy, run } = useBusy();
-  const { used, left, isPromised } = room;
+  const { used, left, isPersisted } = room;
   return (
     <>
       {used !== null && (
@@ -139,19 +139,19 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
           </dd>
         </div>
       )}
-      {isPromised !== null && (
+      {isPersisted !== null && (
         <div>
           <dt>Kept by the browser</dt>
           <dd>
             <span role="status">
-              {isPromised
+              {isPersisted
                 ? 'Yes. The browser promised to keep this data, even when the device runs short of room.'
                 : wasRefused
                   ? 'The browser did not promise it. Browsers often agree once a page is installed or visited more. A backup protects you either way.'
                   : 'Not promised. The browser may remove this data when the device runs short of room.'}
             </span>
           </dd>
-          {!isPromised && (
+          {!isPersisted && (
             <dd className="settings-ask">
               <Button
                 size="sm"
@@ -159,7 +159,7 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
                 onClick={() => {
                   run(async () => {
                     const isGranted = await requestPersistence();
-                    onChange({ ...room, isPromised: isGranted });
+                    onChange({ ...room, isPersisted: isGranted });
                     setRefused(!isGranted);
                   });
                 }}
@@ -171,7 +171,7 @@ function RoomFacts({ room, onChange }: RoomFactsProps) {
         </div>
       )}
       {/* Safari grants no persistence to a site whose data it may delete. */}
-      {isPromised !== true && <SafariNote />}
+      {isPersisted !== true && <SafariNote />}
     </>
   );
 }

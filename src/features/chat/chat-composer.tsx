@@ -39,7 +39,7 @@ interface ChatComposerProps {
   /** Opens another draft that is waiting. */
   readonly onOpenOther: (key: string) => void;
   /** Called with whether the text is only in this box, because no draft could be stored. */
-  readonly onUnkept: (isUnkept: boolean) => void;
+  readonly onNotStored: (isNotStored: boolean) => void;
 }
 
 /** The box for writing a message, with one image and dictation. The text survives a reload. */
@@ -50,14 +50,14 @@ export function ChatComposer({
   isOpen,
   takesFocus,
   onOpenOther,
-  onUnkept,
+  onNotStored,
 }: ChatComposerProps) {
   const base = { initial: emptyMessageForm, basedOn: undefined, photoIds: [] };
-  const draft = useDraft(opened, { ...base, form: formOf(opened.hold.key) }, parseMessageForm);
+  const draft = useDraft(opened, { ...base, form: formOf(opened.lock.key) }, parseMessageForm);
   const { text } = draft.values;
   const file = useRef<HTMLInputElement>(null);
   const { isBusy, run } = useBusy();
-  const isUnkept = draft.notStored !== null;
+  const isNotStored = draft.notStored !== null;
   const hasImage = image.data !== null;
   const dictation = useDictation({
     isCompact: true,
@@ -72,10 +72,10 @@ export function ChatComposer({
     if (!isOpen) stopListening();
   }, [isOpen]);
 
-  const reportUnkept = useEffectEvent(onUnkept);
+  const reportNotStored = useEffectEvent(onNotStored);
   useEffect(() => {
-    reportUnkept(isUnkept);
-  }, [isUnkept]);
+    reportNotStored(isNotStored);
+  }, [isNotStored]);
 
   function send() {
     if (!canSend(text, hasImage, chat.isLoading || isBusy)) return;
@@ -111,7 +111,7 @@ export function ChatComposer({
       }}
     >
       <div className="chat-notices">
-        {isUnkept && (
+        {isNotStored && (
           <Notice>There is no room to keep this message. Send it before you leave.</Notice>
         )}
         {/* Opening another draft would lose text that is only in this box. */}
@@ -119,7 +119,7 @@ export function ChatComposer({
           <NoticeLines>
             <WaitingDrafts
               drafts={opened.otherDrafts}
-              isBusy={isUnkept || isBusy || dictation.isActive}
+              isBusy={isNotStored || isBusy || dictation.isActive}
               onOpen={onOpenOther}
             />
           </NoticeLines>

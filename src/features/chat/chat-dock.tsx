@@ -17,11 +17,11 @@ export function ChatDock() {
   const [Panel, setPanel] = useState<typeof ChatPanel | null>(null);
   const isReading = useReading();
   // Children with a message that no draft could store: their panels stay mounted even if another child is selected.
-  const [unkept, setUnkept] = useState<readonly (string | null)[]>([]);
-  if (!chatEnabled && unkept.length === 0) return null;
+  const [notStored, setNotStored] = useState<readonly (string | null)[]>([]);
+  if (!chatEnabled && notStored.length === 0) return null;
   const isShown = isOpen && chatEnabled;
-  const others = unkept.filter((id) => id !== childId);
-  const isCurrentMounted = chatEnabled || unkept.includes(childId);
+  const others = notStored.filter((id) => id !== childId);
+  const isCurrentMounted = chatEnabled || notStored.includes(childId);
 
   async function open() {
     setOpen(true);
@@ -67,8 +67,11 @@ export function ChatDock() {
             isOpen={isShown && id === childId}
             isCurrent={id === childId}
             takesFocus={openedFor === id}
-            onUnkept={(isUnkept) => {
-              setUnkept((all) => [...all.filter((one) => one !== id), ...(isUnkept ? [id] : [])]);
+            onNotStored={(isNotStored) => {
+              setNotStored((all) => [
+                ...all.filter((one) => one !== id),
+                ...(isNotStored ? [id] : []),
+              ]);
             }}
             onClose={() => {
               setOpen(false);

@@ -41,7 +41,7 @@ interface ChatPanelProps {
   /** Whether it was opened for this child, and did not just stay open while another was selected. */
   readonly takesFocus: boolean;
   /** Called with whether the text is only in this panel, because no draft could be stored. */
-  readonly onUnkept: (isUnkept: boolean) => void;
+  readonly onNotStored: (isNotStored: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -82,7 +82,7 @@ function Panel({
   isOpen,
   isCurrent,
   takesFocus,
-  onUnkept,
+  onNotStored,
   onClose,
 }: PanelProps) {
   const today = localDay(useCurrentDate());
@@ -91,13 +91,13 @@ function Panel({
   const chat = useChat(child, call);
   const messages = shownMessages(chat.conversation);
   const image = useChatImage();
-  const [isUnkept, setUnkept] = useState(false);
-  const isAtRisk = isUnkept && !isDeleted;
+  const [isNotStored, setNotStored] = useState(false);
+  const isAtRisk = isNotStored && !isDeleted;
   useUnloadGuard(isAtRisk, () => isAtRisk);
   const [wasSwitched, setSwitched] = useState(false);
-  const reportUnkept = useEffectEvent(onUnkept);
+  const reportNotStored = useEffectEvent(onNotStored);
   useEffect(() => {
-    reportUnkept(isAtRisk);
+    reportNotStored(isAtRisk);
   }, [isAtRisk]);
   const endConversation = useEffectEvent(chat.clear);
   useEffect(() => {
@@ -133,7 +133,7 @@ function Panel({
     );
   }
 
-  const mayWrite = useCanWrite(child?.id ?? null);
+  const canWrite = useCanWrite(child?.id ?? null);
 
   async function add(reply: string) {
     if (!child) return;
@@ -186,7 +186,7 @@ function Panel({
                 void copy(message.content);
               }}
               onAddToJournal={
-                child && mayWrite
+                child && canWrite
                   ? () => {
                       run(() => add(message.content));
                     }
@@ -222,7 +222,7 @@ function Panel({
           setSwitched(true);
           opened.open(key);
         }}
-        onUnkept={setUnkept}
+        onNotStored={setNotStored}
       />
       {call.sheet}
     </dialog>
@@ -246,15 +246,15 @@ export function MissingKeyNotice({ onLeave }: { readonly onLeave: () => void }) 
  * Adds a reply to the draft of a new entry, after any text already there. Returns false if the browser couldn't store it.
  */
 export async function addToJournal(childId: string, reply: string, now: Date): Promise<boolean> {
-  const { hold, kept } = await resumeDraft(
+  const { lock, stored } = await resumeDraft(
     draftForms.newEntry(childId),
     (values) => parseEntryForm(values) !== null,
   );
-  const draft = asStoredDraft(kept, parseEntryForm);
+  const draft = asStoredDraft(stored, parseEntryForm);
   const values = draft?.values ?? emptyEntryForm(localDay(now));
   const note = `AI Analysis:\n${reply}`;
-  const isStored = writeDraft(hold.key, {
-    photo: kept?.photo ?? 'keep',
+  const isStored = writeDraft(lock.key, {
+    photo: stored?.photo ?? 'keep',
     changedAt: now.toISOString(),
     later: draft?.later,
     values: {
@@ -263,6 +263,6 @@ export async function addToJournal(childId: string, reply: string, now: Date): P
       content: values.content === '' ? note : `${values.content}\n\n---\n\n${note}`,
     },
   });
-  hold.close();
+  lock.close();
   return isStored;
 }

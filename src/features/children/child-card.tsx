@@ -42,7 +42,7 @@ export function ChildCard({
   const nameId = useId();
   const today = localDay(useCurrentDate());
   const isCalm = useCalm();
-  const mayChange = useCanChange('children', child.id, child.id);
+  const canChange = useCanChange('children', child.id, child.id);
   const { url, onError, ...missing } = usePhoto(child.photoId, 'thumb');
   return (
     <TabbedCard
@@ -109,7 +109,7 @@ export function ChildCard({
         >
           Select Child
         </Button>
-        {mayChange && (
+        {canChange && (
           <>
             <IconButton label={`Edit ${child.name}`} icon={Pencil} onClick={onEdit} />
             <IconButton

@@ -87,7 +87,7 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
   const screen = screens[list];
   const back = screen.path(child.id);
   const sides = conflictSidesOf(found, circle);
-  const mayChange = useCanChange(list, id, child.id);
+  const canChange = useCanChange(list, id, child.id);
   const { busy, decide } = useDecision(back);
   const both = list === 'children' ? joinedChoices(found) : null;
   const [first, second] = sides;
@@ -100,7 +100,7 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
       <h1>{writersText(sides)} wrote on this page</h1>
       <p className="versions-about">
         It was changed on each device before they were in step. Nothing is lost
-        {mayChange
+        {canChange
           ? `: ${list !== 'children' || both ? 'choose one, or keep both' : 'choose one'}`
           : ''}
         . Words that differ are underlined.
@@ -115,7 +115,7 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
             isBusy={busy === side.key}
             keepLabel={labels[at] ?? 'Keep this'}
             onKeep={
-              mayChange
+              canChange
                 ? () => {
                     decide(side.key, () => resolveConflict(key, side.choices));
                   }
@@ -126,15 +126,15 @@ function Conflict({ child, circle, found }: ConflictsPageProps & { found: Record
       </ul>
       <div className="versions-foot">
         <p>
-          {mayChange
+          {canChange
             ? discardSentence(havePhotos, list)
             : 'Whoever may change this page decides. Until then both are kept.'}
         </p>
         <div className="versions-ways">
           <Link className="btn btn-quiet" to={back}>
-            {mayChange ? 'Decide later' : 'Back'}
+            {canChange ? 'Decide later' : 'Back'}
           </Link>
-          {mayChange && (both !== null || list !== 'children') && (
+          {canChange && (both !== null || list !== 'children') && (
             <Button
               variant="primary"
               icon={Copy}

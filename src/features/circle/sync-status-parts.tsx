@@ -50,7 +50,7 @@ export function CircleSyncStatus({ circle, isOnItsOwn = false }: SyncStatusLineP
   if (status === null) return <div className="circle-state" />;
   const isFirst = status.kind === 'first' && status.total > 0;
   return (
-    <div className="circle-state" data-step={status.kind}>
+    <div className="circle-state" data-sync={status.kind}>
       <div className="circle-state-line">
         <SyncStateIcon kind={status.kind} />
         <p role="status">
@@ -58,7 +58,7 @@ export function CircleSyncStatus({ circle, isOnItsOwn = false }: SyncStatusLineP
         </p>
         {!isOnItsOwn && (
           <Link className="circle-details-link" to={paths.circleDetails(circle.childId)}>
-            {status.kind === 'look' ? 'See what it is' : 'Details'}
+            {status.kind === 'attention' ? 'See what it is' : 'Details'}
           </Link>
         )}
       </div>

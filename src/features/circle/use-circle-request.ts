@@ -111,10 +111,10 @@ const problems: Readonly<Record<Reason, CircleProblemText>> = {
   answered: {
     text: 'Somebody else has answered this invitation. Each is for one person: ask for a new one.',
   },
-  'no-door': {
+  'no-mailbox': {
     text: 'Four invitations are open at once, which is the most there can be. Try again in a while.',
   },
-  'no-place': {
+  'no-seat': {
     text: 'All places for this role are taken. Remove a device that nobody uses any more, or choose another role.',
   },
   'last-parent': {

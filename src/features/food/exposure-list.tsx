@@ -6,7 +6,7 @@ import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import {
   type Exposure,
   type FoodHistoryItem,
-  historyOf,
+  foodHistory,
   exposureSetting,
   exposuresSentence,
   exposureLabel,
@@ -34,7 +34,7 @@ export function ExposureList({ food }: { readonly food: FoodItem }) {
   if (live.status === 'loading') return <div className="fh-room" />;
   if (live.status === 'failed') return <ReadFailed what="The tries" onRetry={live.retry} />;
   const { exposures, isWhole } = live.value;
-  const items = historyOf(food, exposures, isWhole);
+  const items = foodHistory(food, exposures, isWhole);
   return (
     <>
       <section aria-labelledby="fh-steps">

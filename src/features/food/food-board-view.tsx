@@ -22,9 +22,9 @@ interface FoodBoardViewProps extends FoodActions {
   readonly pinned: ReadonlySet<string>;
   readonly isSearch: boolean;
   /** False if this device may only read the journal. */
-  readonly mayWrite: boolean;
+  readonly canWrite: boolean;
   /** True only if this device may change every card. Otherwise its own cards have a menu instead. */
-  readonly mayDrag: boolean;
+  readonly canDrag: boolean;
   readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
   readonly onAdd: (column: FoodStateId) => void;
   readonly onShowMore: (column: FoodStateId) => void;
@@ -83,9 +83,9 @@ export interface FoodLaneProps extends FoodActions {
   readonly isFoldable: boolean;
   readonly isSearch: boolean;
   /** False if this device may only read the journal. */
-  readonly mayWrite: boolean;
+  readonly canWrite: boolean;
   /** True only if this device may change every card. Otherwise its own cards have a menu instead. */
-  readonly mayDrag: boolean;
+  readonly canDrag: boolean;
   readonly dragged: RefObject<Dragged | null>;
   readonly onDrag: (dragged: Dragged | null) => void;
   readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
@@ -94,7 +94,7 @@ export interface FoodLaneProps extends FoodActions {
 }
 
 const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
-  const { state, column, isWhole, isFoldable, isSearch, mayWrite, onAdd, onShowMore } = props;
+  const { state, column, isWhole, isFoldable, isSearch, canWrite, onAdd, onShowMore } = props;
   const id = useId();
   const [isFolded, setFolded] = useState(false);
   const isShown = !(isFoldable && isFolded);
@@ -130,7 +130,7 @@ const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
           <span className="lane-count">{column.count !== null && <Count of={column.count} />}</span>
           {isFoldable && <ChevronDown className="icon small lane-chevron" aria-hidden="true" />}
         </div>
-        {mayWrite && (
+        {canWrite && (
           <IconButton
             label={`Add to ${state.title}`}
             icon={Plus}
@@ -196,7 +196,7 @@ interface LaneListProps extends FoodLaneProps {
 }
 
 function LaneList(props: LaneListProps) {
-  const { state, column, isWhole, pinned, emptyText, dragged, mayDrag } = props;
+  const { state, column, isWhole, pinned, emptyText, dragged, canDrag } = props;
   const { onMove, onEdit, onDelete } = props;
   const items = isWhole
     ? column.items
@@ -208,12 +208,12 @@ function LaneList(props: LaneListProps) {
   return (
     <GridList
       // React Aria sets up dragging only when a list mounts.
-      key={mayDrag ? 'dragged' : 'read'}
+      key={canDrag ? 'dragged' : 'read'}
       ref={list}
       className="lane-list"
       aria-label={state.title}
       items={items}
-      {...(mayDrag && { dragAndDropHooks })}
+      {...(canDrag && { dragAndDropHooks })}
       // Tab moves through a card's buttons, the arrow keys from card to card.
       keyboardNavigationBehavior="tab"
       renderEmptyState={() => <p className="lane-empty">{emptyText}</p>}
@@ -222,7 +222,7 @@ function LaneList(props: LaneListProps) {
         <GridListItem id={food.id} textValue={food.name} className="fooditem">
           <FoodCard
             food={food}
-            mayDrag={mayDrag}
+            canDrag={canDrag}
             onMove={onMove}
             onEdit={onEdit}
             onDelete={onDelete}

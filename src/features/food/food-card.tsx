@@ -19,22 +19,22 @@ import '@/ui/content/cards.css';
 
 interface FoodCardProps extends FoodActions {
   readonly food: FoodItem;
-  readonly mayDrag: boolean;
+  readonly canDrag: boolean;
 }
 
 /** The content of a card on the board. */
 export const FoodCard = memo(function FoodCard({
   food,
-  mayDrag,
+  canDrag,
   onMove,
   onEdit,
   onDelete,
 }: FoodCardProps) {
-  const mayChange = useCanChange('food', food.id, food.childId);
+  const canChange = useCanChange('food', food.id, food.childId);
   return (
     <>
       {/* Visible only with keyboard focus, which it gets first: mouse and touch drag the card itself. */}
-      {mayDrag && (
+      {canDrag && (
         <Button slot="drag" className="food-drag">
           Drag
         </Button>
@@ -48,7 +48,7 @@ export const FoodCard = memo(function FoodCard({
           <FoodMeta food={food} />
         </div>
       </div>
-      {mayChange && (
+      {canChange && (
         <div className="food-grips">
           {/* A menu with the other columns, so that dragging is never the only way to move a card. */}
           <IconButton
@@ -66,7 +66,7 @@ export const FoodCard = memo(function FoodCard({
       {food.notes !== undefined && <FoodNotes notes={plainText(food.notes)} />}
       <div className="food-foot">
         <FoodReaction food={food} />
-        {mayChange && (
+        {canChange && (
           <span className="food-actions">
             <IconButton
               label={`Edit ${food.name}`}

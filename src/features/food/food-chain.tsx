@@ -138,7 +138,7 @@ function NextFoods(props: NextFoodsProps) {
   const { food, foods, heading, onAdded, onOpen, onAccepted, onEditProperties } = props;
   const [isExpanded, setExpanded] = useState(false);
   const { accept, isBusy } = useAcceptSuggestion(food, onAdded, onAccepted);
-  const mayWrite = useCanWrite(food.childId);
+  const canWrite = useCanWrite(food.childId);
   const near = useMemo(() => foodSuggestions(food, foods), [food, foods]);
   const shown = isExpanded ? near : near.slice(0, firstShown);
   const isKnown = knownProperties(food).length > minSharedProperties;
@@ -178,7 +178,7 @@ function NextFoods(props: NextFoodsProps) {
                 <SuggestionName of={one} onOpen={onOpen} />
                 <p dir="auto">{suggestionReason(one)}</p>
               </div>
-              {mayWrite && one.own?.from === undefined && (
+              {canWrite && one.own?.from === undefined && (
                 <AcceptButton
                   of={one}
                   childId={food.childId}
@@ -217,8 +217,8 @@ interface AcceptButtonProps {
 
 /** Adds a suggested food to the board. A food that is already there is linked, which needs the right to change it. */
 function AcceptButton({ of: { own, name }, childId, isBusy, onAccept }: AcceptButtonProps) {
-  const mayLink = useCanChange('food', own?.id ?? '', childId);
-  if (own && !mayLink) return null;
+  const canLink = useCanChange('food', own?.id ?? '', childId);
+  if (own && !canLink) return null;
   return (
     <Button size="sm" icon={Plus} busy={isBusy} onClick={onAccept}>
       {own ? 'Link' : 'Add'} <span className="visually-hidden">{name}</span>

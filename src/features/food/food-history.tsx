@@ -71,9 +71,9 @@ export function FoodHistory(props: FoodHistoryProps) {
 function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodItem }) {
   const { child, onMove, onAdded, onOpen, onEditProperties, onClose } = props;
   const state = foodStateOf(food.state);
-  const mayChange = useCanChange('food', food.id, child.id);
-  const mayWrite = useCanWrite(child.id);
-  const editProperties = mayChange
+  const canChange = useCanChange('food', food.id, child.id);
+  const canWrite = useCanWrite(child.id);
+  const editProperties = canChange
     ? () => {
         onEditProperties(food);
       }
@@ -93,7 +93,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
           <span>{food.category}</span>
         </span>
       }
-      footer={mayWrite && <HistoryFooter food={food} onMove={mayChange ? onMove : undefined} />}
+      footer={canWrite && <HistoryFooter food={food} onMove={canChange ? onMove : undefined} />}
     >
       <div className="fh" data-hue={state.hue}>
         <ExposureList food={food} />
@@ -115,7 +115,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
           onOpen={onOpen}
           onEditProperties={editProperties}
         />
-        <RecordHistory list="food" record={food} canRestore={mayChange} />
+        <RecordHistory list="food" record={food} canRestore={canChange} />
       </div>
     </Dialog>
   );

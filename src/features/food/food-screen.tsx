@@ -42,8 +42,8 @@ export function FoodScreen() {
   const child = useOutletContext<Child>();
   const today = localDay(useCurrentDate());
   usePageTitle('Food Journey');
-  const mayWrite = useCanWrite(child.id);
-  const mayDrag = useCanChangeAll(child.id);
+  const canWrite = useCanWrite(child.id);
+  const canDrag = useCanChangeAll(child.id);
   const { text, dialog, setText, change, open, moveTo, close } = useFoodUrl();
   const [deleting, setDeleting] = useState<FoodItem | null>(null);
   const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
@@ -125,7 +125,7 @@ export function FoodScreen() {
       <div className="page-head">
         <h1>Food Journey</h1>
         <div className="actions">
-          {mayWrite && (
+          {canWrite && (
             <Button variant={isEmpty ? 'outline' : 'primary'} icon={Plus} onClick={addAny}>
               Add Food
             </Button>
@@ -153,7 +153,7 @@ export function FoodScreen() {
           <CardSkeletons count={4} label="Loading foods" className="board" />
         )}
         {state.status === 'failed' && <ReadFailed what="The food journey" onRetry={state.retry} />}
-        {isEmpty && <NoFoods childName={child.name} onAdd={mayWrite ? addAny : undefined} />}
+        {isEmpty && <NoFoods childName={child.name} onAdd={canWrite ? addAny : undefined} />}
         {!isEmpty && matches === 0 && <NoMatch onClear={clearSearch} />}
         {!isEmpty && matches !== 0 && board && (
           <FoodBoardView
@@ -161,8 +161,8 @@ export function FoodScreen() {
             isWhole={state.status === 'ready' && state.isWhole}
             pinned={pinned}
             isSearch={matches !== null}
-            mayWrite={mayWrite}
-            mayDrag={mayDrag}
+            canWrite={canWrite}
+            canDrag={canDrag}
             onDrop={drop}
             onMove={openMoveMenu}
             onAdd={add}

@@ -53,7 +53,7 @@ export const EntryCard = memo(function EntryCard({
   const photoIds = photoIdsOf(entry);
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
-  const mayChange = useCanChange('journal', entry.id, entry.childId);
+  const canChange = useCanChange('journal', entry.id, entry.childId);
   return (
     <TabbedCard
       as="li"
@@ -98,7 +98,7 @@ export const EntryCard = memo(function EntryCard({
         </div>
       )}
       <span className="entry-rule" aria-hidden="true" />
-      {mayChange ? (
+      {canChange ? (
         <div className="entry-actions">
           <CardStar entry={entry} />
           <IconButton

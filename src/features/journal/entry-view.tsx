@@ -50,7 +50,7 @@ interface EntryViewProps {
 export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: EntryViewProps) {
   const live = useLive(id, async () => (await readEntry(id)) ?? null);
   const entry = live.status === 'ready' ? live.value : null;
-  const mayChange = useCanChange('journal', id, childId);
+  const canChange = useCanChange('journal', id, childId);
   if (live.status === 'loading') return null;
   if (live.status === 'failed')
     return <ReadFailedDialog what="The entry" onRetry={live.retry} onClose={onClose} />;
@@ -81,7 +81,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
       hue={category.id}
       tabIcon={glyphs[category.glyph]}
       footer={
-        mayChange && (
+        canChange && (
           <>
             <StarEntry entry={entry} />
             <Button
@@ -127,7 +127,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
         ))}
         <Suspense fallback={null}>
           <WrittenBy list="journal" record={entry} />
-          <EarlierVersions list="journal" record={entry} canRestore={mayChange} />
+          <EarlierVersions list="journal" record={entry} canRestore={canChange} />
         </Suspense>
       </article>
     </Dialog>

@@ -81,9 +81,9 @@ export function JournalView({ child, circle }: JournalViewProps) {
   const [deleting, setDeleting] = useState<JournalEntry | null>(null);
   const [isExporting, setExporting] = useState(false);
   const [changing, setChanging] = useState<LifeChange | 'new' | null>(null);
-  const mayWrite = useCanWrite(child.id);
+  const canWrite = useCanWrite(child.id);
   // Life changes are stored in the child's record.
-  const mayChangeChild = useCanChange('children', child.id, child.id);
+  const canChangeChild = useCanChange('children', child.id, child.id);
   const saved = useSavedEntry(child.id, today, url);
   const { dialog, open } = url;
   const add = () => {
@@ -113,7 +113,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
           >
             Export
           </Button>
-          {mayChangeChild && (
+          {canChangeChild && (
             <Button
               variant="quiet"
               icon={Flag}
@@ -124,7 +124,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
               Something changed
             </Button>
           )}
-          {mayWrite && (
+          {canWrite && (
             <Button variant="primary" icon={Plus} onClick={add}>
               Add Entry
             </Button>
@@ -138,8 +138,8 @@ export function JournalView({ child, circle }: JournalViewProps) {
         url={url}
         saved={saved}
         changes={child.changes}
-        onEditChange={mayChangeChild ? setChanging : undefined}
-        onAdd={mayWrite ? add : undefined}
+        onEditChange={canChangeChild ? setChanging : undefined}
+        onAdd={canWrite ? add : undefined}
         onEdit={edit}
         onDelete={setDeleting}
       />

@@ -20,7 +20,7 @@ interface ItemRowProps {
   /** The label of the button that ends or restarts it. */
   readonly endLabel: string;
   /** False if it is read-only on this device. */
-  readonly mayChange: boolean;
+  readonly canChange: boolean;
   readonly onHistory: () => void;
   readonly onTurn: () => void;
   readonly onEdit: () => void;
@@ -35,7 +35,7 @@ export function ItemRow({
   ended,
   history,
   endLabel,
-  mayChange,
+  canChange,
   onHistory,
   onTurn,
   onEdit,
@@ -48,7 +48,7 @@ export function ItemRow({
         <h3 id={nameId} dir="auto">
           {name}
         </h3>
-        {mayChange && (
+        {canChange && (
           <span className="lists-icons">
             <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
             <IconButton label={`Delete ${name}`} icon={Trash2} tone="danger" onClick={onDelete} />
@@ -61,7 +61,7 @@ export function ItemRow({
         <Button size="sm" icon={history.icon} aria-describedby={nameId} onClick={onHistory}>
           {history.label}
         </Button>
-        {mayChange && (
+        {canChange && (
           <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={onTurn}>
             {endLabel}
           </Button>
@@ -81,7 +81,7 @@ interface ItemSectionProps<T> {
   readonly emptyText: string;
   readonly items: readonly T[];
   /** False if the list is read-only on this device. */
-  readonly mayChange: boolean;
+  readonly canChange: boolean;
   readonly onAdd: () => void;
   readonly children: (item: T) => ReactNode;
 }
@@ -93,7 +93,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
   add,
   emptyText,
   items,
-  mayChange,
+  canChange,
   onAdd,
   children,
 }: ItemSectionProps<T>) {
@@ -103,7 +103,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
     <section aria-labelledby={`${id}-title`}>
       <div className="lists-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        {mayChange && (
+        {canChange && (
           <Button icon={Plus} onClick={onAdd}>
             {add}
           </Button>
@@ -191,7 +191,7 @@ const kinds = [
   'new-goal',
 ] as const;
 
-/** The open dialog over the lists, stored in the address. For a dialog about an item, `value` is its id. */
+/** The open dialog over the lists, stored in the URL. For a dialog about an item, `value` is its id. */
 export function useListsUrl() {
   const { dialog, open, rename, close } = useUrlState(kinds);
   return { dialog, open, rename, close };

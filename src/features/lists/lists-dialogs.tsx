@@ -25,7 +25,7 @@ interface ListsDialogsProps {
   readonly url: ListsUrl;
 }
 
-/** The dialog over the lists that the address requests. */
+/** The dialog over the lists that the URL requests. */
 export function ListsDialogs(props: ListsDialogsProps) {
   const { child, url } = props;
   const { dialog, close } = url;
@@ -121,7 +121,7 @@ interface DeletedItemProps {
   readonly onClose: () => void;
 }
 
-/** Says that the item in the address is no longer on the list. */
+/** Says that the item in the URL is no longer on the list. */
 function DeletedItem(props: DeletedItemProps) {
   return (
     <GoneDialog {...props} back="Back to the lists">

@@ -32,7 +32,7 @@ export function ListsScreen() {
   };
   usePageTitle('Medicines and goals');
   // They are stored in the child's record.
-  const mayChange = useCanChange('children', child.id, child.id);
+  const canChange = useCanChange('children', child.id, child.id);
   return (
     <div className="page">
       <div className="page-head">
@@ -45,7 +45,7 @@ export function ListsScreen() {
         <Medicines
           child={child}
           today={today}
-          mayChange={mayChange}
+          canChange={canChange}
           onOpen={url.open}
           onDelete={(item) => {
             setDeleting({ kind: 'medicine', item });
@@ -54,14 +54,14 @@ export function ListsScreen() {
         <Goals
           child={child}
           today={today}
-          mayChange={mayChange}
+          canChange={canChange}
           onOpen={url.open}
           onDelete={(item) => {
             setDeleting({ kind: 'goal', item });
           }}
         />
       </div>
-      {child.picks && mayChange && <CustomOptionsList child={child} />}
+      {child.picks && canChange && <CustomOptionsList child={child} />}
       <ListsDialogs child={child} today={today} url={url} />
       {deleting?.kind === 'medicine' && (
         <DeleteItemDialog
@@ -85,12 +85,12 @@ export function ListsScreen() {
   );
 }
 
-/** Leads back to where someone came from, as they left it; to the children for those who opened the address. */
+/** Leads back to where someone came from, as they left it; to the children for those who opened the URL. */
 export function BackLink({ childId }: { readonly childId: string }) {
   const navigate = useNavigate();
   const origin = originOf(useLocation().state);
   const [from, setFrom] = useState(origin);
-  // An open dialog has its own address and state.
+  // An open dialog has its own URL and state.
   if (origin !== null && origin !== from) setFrom(origin);
   const label = from === null ? undefined : labelOf(from, childId);
   return (
@@ -116,7 +116,7 @@ function originOf(state: unknown): string | null {
   return typeof from === 'string' ? from : null;
 }
 
-/** Returns the label of the way back; undefined for an address of another child. */
+/** Returns the label of the way back; undefined for a URL of another child. */
 function labelOf(from: string, childId: string): string | undefined {
   const { pathname, searchParams } = new URL(from, window.location.origin);
   if (pathname === paths.home) return 'Back to Today';

@@ -108,7 +108,7 @@ test('the lists lead back to the page someone came from, as they left it', async
   const lists = page.getByRole('link', { name: 'Medicines and goals' });
   const back = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-  // To the children, for those who opened the address.
+  // To the children, for those who opened the URL.
   await back('Back to Children').click();
   await expectAddress('/children');
   await lists.click();

@@ -10,12 +10,12 @@ interface GoalsProps {
   readonly child: Child;
   readonly today: CalendarDay;
   /** False if they are read-only on this device. */
-  readonly mayChange: boolean;
+  readonly canChange: boolean;
   readonly onOpen: ListsUrl['open'];
   readonly onDelete: (goal: Goal) => void;
 }
 
-export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps) {
+export function Goals({ child, today, canChange, onOpen, onDelete }: GoalsProps) {
   return (
     <ItemSection
       id="goals"
@@ -23,14 +23,14 @@ export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps)
       add="Add goal"
       emptyText="No goals yet. With one here, an entry can say how much help it took."
       items={child.goals ?? []}
-      mayChange={mayChange}
+      canChange={canChange}
       onAdd={() => {
         onOpen('new-goal');
       }}
     >
       {(goal) => (
         <ItemRow
-          mayChange={mayChange}
+          canChange={canChange}
           key={goal.id}
           id={goal.id}
           name={goal.words}
@@ -65,12 +65,12 @@ interface MedicinesProps {
   readonly child: Child;
   readonly today: CalendarDay;
   /** False if they are read-only on this device. */
-  readonly mayChange: boolean;
+  readonly canChange: boolean;
   readonly onOpen: ListsUrl['open'];
   readonly onDelete: (medicine: Medicine) => void;
 }
 
-export function Medicines({ child, today, mayChange, onOpen, onDelete }: MedicinesProps) {
+export function Medicines({ child, today, canChange, onOpen, onDelete }: MedicinesProps) {
   return (
     <ItemSection
       id="medicines"
@@ -78,14 +78,14 @@ export function Medicines({ child, today, mayChange, onOpen, onDelete }: Medicin
       add="Add medicine"
       emptyText="No medicines yet. One that stands here can be noted in one tap, with its usual amount."
       items={child.medicines ?? []}
-      mayChange={mayChange}
+      canChange={canChange}
       onAdd={() => {
         onOpen('new-medicine');
       }}
     >
       {(medicine) => (
         <ItemRow
-          mayChange={mayChange}
+          canChange={canChange}
           key={medicine.id}
           id={medicine.id}
           name={medicine.name}

@@ -19,7 +19,7 @@ interface LockScreenProps {
   /** Opens the app in place of this screen. Rejects if its code doesn't load. */
   readonly openApp: (key: DataKey, file: LockFile) => Promise<void>;
   /** Loads the app's code while someone is still typing. */
-  readonly makeReady: () => void;
+  readonly preloadApp: () => void;
   /** Keeps a newer version from reloading the page. */
   readonly keepThisVersion: () => void;
   /** Called with the screen on the page, before it is painted. */
@@ -32,7 +32,7 @@ interface LockScreenProps {
 export function LockScreen({
   start,
   openApp,
-  makeReady,
+  preloadApp,
   keepThisVersion,
   onDrawn,
   onOpened,
@@ -61,7 +61,7 @@ export function LockScreen({
     const startOver = () => setView('start-over');
     const back = () => setView('unlock');
     if (view === 'start-over') return <StartOver onBack={back} />;
-    if (lock === 'looking') return null;
+    if (lock === 'loading') return null;
     if (lock === 'newer' || lock === 'damaged')
       return <LockProblem kind={lock} onStartOver={startOver} />;
     if (view === 'recovery')
@@ -82,7 +82,7 @@ export function LockScreen({
         <UnlockForm
           file={lock}
           isOpening={isBusy}
-          makeReady={makeReady}
+          preloadApp={preloadApp}
           onKey={(key) => open(key, lock)}
           onRecovery={() => setView('recovery')}
         />
@@ -185,18 +185,18 @@ export type SeenLock = LockFile | 'newer' | 'damaged';
 
 /**
  * Returns how the journal is locked: first as this page saw it at the start, then as the stores say, which is authoritative;
- * 'looking' until the stores answer if the copy couldn't be read. Follows changes from other tabs.
+ * 'loading' until the stores answer if the copy couldn't be read. Follows changes from other tabs.
  */
-function useLock(start: SeenLock): SeenLock | 'looking' {
-  const [lock, setLock] = useState<SeenLock | 'looking'>(start === 'damaged' ? 'looking' : start);
+function useLock(start: SeenLock): SeenLock | 'loading' {
+  const [lock, setLock] = useState<SeenLock | 'loading'>(start === 'damaged' ? 'loading' : start);
   useEffect(() => {
     const check = () => {
       fromStores().then(
-        (found) => setLock((seen) => found ?? (seen === 'looking' ? 'damaged' : seen)),
+        (found) => setLock((seen) => found ?? (seen === 'loading' ? 'damaged' : seen)),
         (error: unknown) => {
           // Without the stores, use what the page saw.
           console.info('The lock could not be looked up in the stores.', error);
-          setLock((seen) => (seen === 'looking' ? 'damaged' : seen));
+          setLock((seen) => (seen === 'loading' ? 'damaged' : seen));
         },
       );
     };

@@ -13,13 +13,13 @@ interface UnlockFormProps {
   readonly file: LockFile;
   /** Unlocked; the app is being opened. */
   readonly isOpening: boolean;
-  readonly makeReady: () => void;
+  readonly preloadApp: () => void;
   readonly onKey: (key: DataKey) => void;
   readonly onRecovery: () => void;
 }
 
 /** Unlocks the journal with its passphrase, or with this device if a passkey is set up. */
-export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: UnlockFormProps) {
+export function UnlockForm({ file, isOpening, preloadApp, onKey, onRecovery }: UnlockFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -27,7 +27,7 @@ export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: Un
   const { isBusy, run } = useBusy();
   const device = useDevice(file, onKey);
   const isAtWork = isBusy || isOpening;
-  const prepare = useEffectEvent(makeReady);
+  const prepare = useEffectEvent(preloadApp);
   useEffect(() => {
     // The page has one purpose, and this is its first field.
     field.current?.focus();

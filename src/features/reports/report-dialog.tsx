@@ -184,7 +184,7 @@ interface ReportDialogsProps {
   readonly onMade: (id: string) => void;
 }
 
-/** The dialog over the screen that the address requests: a new report, or an open one. */
+/** The dialog over the screen that the URL requests: a new report, or an open one. */
 export function ReportDialogs({ child, today, url, onMade }: ReportDialogsProps) {
   const { dialog, close } = url;
   if (dialog.kind === 'new')

@@ -25,7 +25,7 @@ interface ReportFooterProps {
 export function ReportFooter({ child, report, missingQuotes, onDelete }: ReportFooterProps) {
   const { run } = useBusy();
   const [isHandingOver, setHandingOver] = useState(false);
-  const mayChange = useCanChange('reports', report.id, child.id);
+  const canChange = useCanChange('reports', report.id, child.id);
   const files = useReportFiles({
     title: report.title,
     childName: child.name,
@@ -51,7 +51,7 @@ export function ReportFooter({ child, report, missingQuotes, onDelete }: ReportF
     <>
       <Badge>{reportTypeLabel(report.type).slice(0, 60)}</Badge>
       <span className="report-tools">
-        {mayChange && (
+        {canChange && (
           <IconButton label="Delete report" icon={Trash2} tone="danger" onClick={onDelete} />
         )}
         <Menu

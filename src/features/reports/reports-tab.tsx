@@ -33,7 +33,7 @@ interface ReportsTabProps {
 
 export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
   const reports = useLive(child.id, () => listReports(child.id));
-  const mayWrite = useCanWrite(child.id);
+  const canWrite = useCanWrite(child.id);
   // The charts appear once the height of the reports is known, so that nothing someone is looking at moves down.
   const [hasAnswer, setHasAnswer] = useState(false);
   if (!hasAnswer && reports.status !== 'loading') setHasAnswer(true);
@@ -52,7 +52,7 @@ export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
                 art={<EmptyReportsArt />}
                 title="No reports yet"
                 action={
-                  mayWrite && <Button onClick={url.openNew}>Generate Your First Report</Button>
+                  canWrite && <Button onClick={url.openNew}>Generate Your First Report</Button>
                 }
               >
                 A report sums up what you wrote over a few days or weeks, on one page to keep or to

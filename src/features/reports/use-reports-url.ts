@@ -25,7 +25,7 @@ export interface ReportsUrl {
 
 const kinds = ['report', 'new'] as const;
 
-/** The tab, the period of the charts and the open dialog, stored in the address. */
+/** The tab, the period of the charts and the open dialog, stored in the URL. */
 export function useReportsUrl(): ReportsUrl {
   const { dialog, params, change, open, close } = useUrlState(kinds);
   const days = chartDays.find((length) => String(length) === params.get('days'));
@@ -52,7 +52,7 @@ function dialogOf(dialog: UrlDialog<(typeof kinds)[number]> | null): ReportsDial
   return kind === 'new' ? { kind } : { kind, id: value };
 }
 
-/** Returns the address that opens a report over the current screen. */
+/** Returns the URL that opens a report over the current screen. */
 export function reportSearch(search: string, id: string): string {
   const params = new URLSearchParams(search);
   params.delete('new');

@@ -48,7 +48,7 @@ interface OneNightProps extends Pick<LastNightProps, 'child' | 'onOpen'> {
 function OneNight({ child, night, onOpen }: OneNightProps) {
   const { entryId, fact, others } = night;
   const times = capitalise(nightTimesText(fact)) || 'Times not noted';
-  const mayChange = useCanChange('journal', entryId, child.id);
+  const canChange = useCanChange('journal', entryId, child.id);
   return (
     <>
       <p className="last-night-times">
@@ -57,7 +57,7 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
         </Link>
       </p>
       <p className="muted small">{detailsOf(night)}</p>
-      {isOpen(night) && mayChange && (
+      {isOpen(night) && canChange && (
         <p className="today-ways">
           <Link className="today-way" to={paths.editEntry(child.id, entryId)} onClick={onOpen}>
             Add the time of waking

@@ -12,7 +12,7 @@ import type { Child } from '@/domain/schema/entities';
 import { localDay } from '@/domain/dates/calendar-day';
 import { ListsLink } from '@/shared/facts-form/lists-link';
 import { MessageArea } from '@/ui/messages/message-line';
-import { doseTopic, noteDose } from './note-now';
+import { doseTopic, recordDoseNow } from './note-now';
 import { TodayFact } from './today-fact';
 import { useMinuteSince } from '@/lib/use-now';
 import { useCanWrite } from '@/circle/store/use-permissions';
@@ -75,7 +75,7 @@ function MedicineRow(props: MedicineRowProps) {
   const { child, row, now, onOpen } = props;
   const { medicine, name, last, earlier, others } = row;
   const isToday = last?.day === localDay(now);
-  const mayWrite = useCanWrite(child.id);
+  const canWrite = useCanWrite(child.id);
   return (
     <li className="medicine">
       <div className="medicine-line">
@@ -98,7 +98,7 @@ function MedicineRow(props: MedicineRowProps) {
             </p>
           ))}
         </div>
-        {medicine && mayWrite && <GivenNow {...props} />}
+        {medicine && canWrite && <GivenNow {...props} />}
       </div>
     </li>
   );
@@ -134,7 +134,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
     if (!medicine || !isCurrent) return;
     run(async () => {
       onOpen();
-      const outcome = await noteDose(child, medicine, name, known);
+      const outcome = await recordDoseNow(child, medicine, name, known);
       if (outcome === 'noted') returnFocus();
       setAsking(outcome === 'recent');
     });

@@ -21,7 +21,7 @@ export const sleepTopic = ({ id }: Child) => `today-sleep ${id}`;
 export const doseTopic = 'today-dose';
 
 /** Records that a child fell asleep, and says so. Returns whether the child is asleep now. */
-export async function noteAsleep(child: Child): Promise<boolean> {
+export async function recordAsleep(child: Child): Promise<boolean> {
   forgetToast(sleepTopic(child));
   try {
     const now = new Date();
@@ -65,7 +65,7 @@ function wakingOf(before: JournalEntry, after: JournalEntry): string {
 }
 
 /** Records that a child woke up, and says so. Returns whether the child is awake now. */
-export async function noteAwake(child: Child, sleep: RunningSleep): Promise<boolean> {
+export async function recordAwake(child: Child, sleep: RunningSleep): Promise<boolean> {
   forgetToast(sleepTopic(child));
   try {
     const now = new Date();
@@ -104,7 +104,7 @@ function lengthOf(entry: JournalEntry): string | null {
  * Records a dose given now, and says so. `known` is the entry of the recent dose the person was asked about. Returns
  * whether it was recorded, or 'recent' if another dose was recorded moments ago.
  */
-export async function noteDose(
+export async function recordDoseNow(
   child: Child,
   medicine: Medicine,
   name: string,
@@ -139,7 +139,7 @@ function failureMessage(topic: string, error: unknown): ToastMessage {
 
 /** Returns the undo that deletes an entry just added, unless someone has changed it since. */
 function undoAdding(entry: JournalEntry, what: string): Undo {
-  return undoNote(
+  return undoRecording(
     async () => {
       if (!(await deleteEntry(entry.id, entry.updatedAt)))
         throw new NotFoundError('Journal entry', entry.id);
@@ -149,20 +149,20 @@ function undoAdding(entry: JournalEntry, what: string): Undo {
 }
 
 function undoWaking(child: Child, before: JournalEntry, after: JournalEntry): Undo {
-  return undoNote(() => restoreEntry(before, after), {
+  return undoRecording(() => restoreEntry(before, after), {
     title: 'Waking taken back',
     description: `${isolateBidi(child.name)} is asleep as before.`,
   });
 }
 
 function undoAsleepAgain(child: Child, before: JournalEntry, after: JournalEntry): Undo {
-  return undoNote(() => restoreEntry(before, after), {
+  return undoRecording(() => restoreEntry(before, after), {
     title: 'Note taken back',
     description: `${isolateBidi(child.name)} is awake as before.`,
   });
 }
 
-function undoNote(work: () => Promise<void>, message: ToastMessage): Undo {
+function undoRecording(work: () => Promise<void>, message: ToastMessage): Undo {
   return undoMessage(
     async () => {
       await work();

@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
-import { noteAsleep, noteAwake, sleepTopic } from './note-now';
+import { recordAsleep, recordAwake, sleepTopic } from './note-now';
 import { useMinuteSince } from '@/lib/use-now';
 import type { Sleeps } from './use-today';
 import './today-cards.css';
@@ -38,8 +38,8 @@ export function SleepLine({ child, sleeps, at, onOpen, onRemoved }: SleepLinePro
   const { isBusy, run } = useBusy();
   const line = useRef<HTMLDivElement>(null);
   const textId = useId();
-  const mayWrite = useCanWrite(child.id);
-  const mayChange = useCanChange('journal', running?.entryId ?? '', child.id);
+  const canWrite = useCanWrite(child.id);
+  const canChange = useCanChange('journal', running?.entryId ?? '', child.id);
 
   function note(work: () => Promise<boolean>) {
     run(async () => {
@@ -52,7 +52,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onRemoved }: SleepLinePro
     });
   }
 
-  if (!running && !mayWrite) return null;
+  if (!running && !canWrite) return null;
   return (
     <div>
       <div
@@ -78,7 +78,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onRemoved }: SleepLinePro
                     .filter(Boolean)
                     .join(', ')}
                 </span>{' '}
-                {mayChange && (
+                {canChange && (
                   <Link
                     className="sleep-line-correct"
                     to={paths.editEntry(child.id, running.entryId)}
@@ -89,12 +89,12 @@ export function SleepLine({ child, sleeps, at, onOpen, onRemoved }: SleepLinePro
                 )}
               </span>
             </p>
-            {mayChange && (
+            {canChange && (
               <Button
                 busy={isBusy}
                 aria-describedby={textId}
                 onClick={() => {
-                  note(() => noteAwake(child, running));
+                  note(() => recordAwake(child, running));
                 }}
               >
                 Woke up
@@ -107,7 +107,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onRemoved }: SleepLinePro
             icon={Moon}
             busy={isBusy}
             onClick={() => {
-              note(() => noteAsleep(child));
+              note(() => recordAsleep(child));
             }}
           >
             Fell asleep

@@ -120,14 +120,14 @@ interface ContinueCardProps {
 
 /** On a phone, the link to the journal. */
 export function ContinueCard({ child, pages, onOpen }: ContinueCardProps) {
-  const mayWrite = useCanWrite(child?.id ?? null);
+  const canWrite = useCanWrite(child?.id ?? null);
   if (!child) return <div className="continue-card" />;
   return (
     <Link className="continue-card" to={paths.journal(child.id)} onClick={onOpen}>
       <Portrait child={child} />
       <span>
         <b>
-          {mayWrite ? 'Continue' : 'Read'} {child.name}’s journal
+          {canWrite ? 'Continue' : 'Read'} {child.name}’s journal
         </b>
         <small>{pagesText(pages)}</small>
       </span>

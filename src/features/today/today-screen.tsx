@@ -45,7 +45,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
   // are.
   const child = children.find(({ id }) => id === selectedId) ?? facts?.child ?? null;
   const childId = child?.id ?? selectedId;
-  const mayWrite = useCanWrite(childId);
+  const canWrite = useCanWrite(childId);
   const first = children[0];
   const isChosen = children.some(({ id }) => id === selectedId);
   const isNoting = useSearchParams()[0].has('note');
@@ -118,7 +118,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
             >
               <NotebookPen className="icon" aria-hidden="true" />
               <span>
-                {mayWrite ? 'Continue' : 'Read'} {child.name}’s journal
+                {canWrite ? 'Continue' : 'Read'} {child.name}’s journal
               </span>
             </Link>
           )}
@@ -141,13 +141,13 @@ export function TodayScreen({ below }: TodayScreenProps) {
         )}
         <div className="today-body">
           <div className="today-main">
-            {(mayWrite || children.length > 1) && (
+            {(canWrite || children.length > 1) && (
               <section aria-labelledby="what-happened">
                 <div className="today-happened">
-                  <h2 id="what-happened">{mayWrite ? 'What happened?' : 'Whose journal?'}</h2>
+                  <h2 id="what-happened">{canWrite ? 'What happened?' : 'Whose journal?'}</h2>
                   {children.length > 1 && <ChildSwitch childList={children} currentId={childId} />}
                 </div>
-                {childId !== null && mayWrite && <CategoryChips onOpen={select} />}
+                {childId !== null && canWrite && <CategoryChips onOpen={select} />}
               </section>
             )}
             {!isCalm && continueCard}

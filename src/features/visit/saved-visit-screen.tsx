@@ -92,8 +92,8 @@ function SavedVisit({ child, saved: { report, visit, stored, notes } }: SavedVis
   const [isDeleting, setDeleting] = useState(false);
   const [isWritingNotes, setWritingNotes] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
-  const mayWrite = useCanWrite(child.id);
-  const mayChange = useCanChange('reports', report.id, child.id);
+  const canWrite = useCanWrite(child.id);
+  const canChange = useCanChange('reports', report.id, child.id);
 
   async function saveJson() {
     try {
@@ -135,7 +135,7 @@ function SavedVisit({ child, saved: { report, visit, stored, notes } }: SavedVis
             Print / Save as PDF
           </Button>
           {share}
-          {mayChange && (
+          {canChange && (
             <IconButton
               label="Delete report"
               icon={Trash2}
@@ -150,7 +150,7 @@ function SavedVisit({ child, saved: { report, visit, stored, notes } }: SavedVis
       <section className="visit-part visit-said">
         <h2>After the visit</h2>
         <VisitNotesList childId={child.id} notes={notes} />
-        {mayWrite && (
+        {canWrite && (
           <Button
             variant="primary"
             icon={MessageCircle}

@@ -66,13 +66,13 @@ const noVisits: readonly EarlierVisit[] = [];
 /** The form of a visit. Choices and text stay until the visit is saved. */
 export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const base = { initial: emptyVisitForm, basedOn: undefined, photoIds: [] };
-  const draft = useDraft(opened, { ...base, form: formOf(opened.hold.key) }, parseVisitForm);
+  const draft = useDraft(opened, { ...base, form: formOf(opened.lock.key) }, parseVisitForm);
   const today = localDay(useCurrentDate());
   const navigate = useNavigate();
   const { isBusy, run } = useBusy();
   const [isDone, setDone] = useState(false);
   const form = draft.values;
-  const mayWrite = useCanWrite(child.id);
+  const canWrite = useCanWrite(child.id);
   const earlier = useLive(child.id, () => listVisits(child.id));
   const visits = earlier.status === 'ready' ? earlier.value : noVisits;
   const isKnown = earlier.status !== 'loading';
@@ -163,7 +163,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
         visit={visit}
         isBusy={isBusy || isDone}
         onSave={
-          mayWrite
+          canWrite
             ? () => {
                 run(save);
               }

@@ -20,7 +20,7 @@ const LazySyncStatusLine = lazyOrNothing<SyncStatusLineProps>(
 export function CircleLine(props: SyncStatusLineProps) {
   const isReady = useIsReady();
   return (
-    <p className="in-step">
+    <p className="sync-lines">
       {isReady && (
         <Suspense fallback={null}>
           <LazySyncStatusLine {...props} />

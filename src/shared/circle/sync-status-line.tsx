@@ -29,7 +29,7 @@ export function SyncStatusLine({ circle, onOpen }: SyncStatusLineProps) {
   const now = useCurrentMinute();
   if (state === null) return null;
   return (
-    <Link data-step={state.kind} to={paths.circle(circle.childId)} onClick={onOpen}>
+    <Link data-sync={state.kind} to={paths.circle(circle.childId)} onClick={onOpen}>
       <SyncStateIcon kind={state.kind} />
       <span>{shortSyncText(state, now)}</span>
     </Link>
@@ -37,12 +37,12 @@ export function SyncStatusLine({ circle, onOpen }: SyncStatusLineProps) {
 }
 
 const icons: Readonly<Record<SyncState['kind'], LucideIcon>> = {
-  'in-step': CircleCheck,
+  'in-sync': CircleCheck,
   first: RefreshCw,
   sending: CloudUpload,
   waiting: CloudOff,
   paused: CirclePause,
-  look: CircleAlert,
+  attention: CircleAlert,
 };
 
 /** The icon of a sync state. The text beside it says the same, so it is hidden from screen readers. */
@@ -81,7 +81,7 @@ export function SyncStatusText({ circle }: { readonly circle: CircleRow }) {
   const now = useCurrentMinute();
   return (
     state && (
-      <span className="child-step" data-step={state.kind}>
+      <span className="child-sync" data-sync={state.kind}>
         <SyncStateIcon kind={state.kind} />
         {shortSyncText(state, now)}
       </span>

@@ -90,7 +90,7 @@ function OptionRow(props: OptionRowProps) {
   // Options added here stay in the row, picked or not.
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
-  const mayChangeChild = useCanChange('children', child.id, child.id);
+  const canChangeChild = useCanChange('children', child.id, child.id);
   // Removing an option takes a moment, and someone may go on in the form, so the latest props count.
   const latest = useRef(props);
   useEffect(() => {
@@ -155,7 +155,7 @@ function OptionRow(props: OptionRowProps) {
           {hidden.length} more of your own
         </button>
       )}
-      {customOptions.length > 0 && mayChangeChild && (
+      {customOptions.length > 0 && canChangeChild && (
         <CustomOptionEditor
           childId={child.id}
           row={row}

@@ -35,9 +35,9 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
   const [isChecked, setChecked] = useState(false);
   const { state, preview, back, encrypt } = useHandover();
   const { step } = state;
-  const exit = useHandoverExit(step === 'sealed', onClose);
-  const hasSome = step === 'look' && hasSomething(state.read.summary);
-  const isEncrypting = step === 'look' && state.done !== null;
+  const exit = useHandoverExit(step === 'encrypted', onClose);
+  const hasSome = step === 'review' && hasSomething(state.read.summary);
+  const isEncrypting = step === 'review' && state.done !== null;
   const showPreview = () => {
     setChecked(true);
     if (!isEmptyHandover(form)) preview(handoverChoiceOf(form, child.id, today));
@@ -51,13 +51,13 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
         description={
           {
             choose: `1 of 3: choose what somebody else gets from the journal for ${isolateBidi(child.name)}`,
-            look: '2 of 3: look at what will be in the file',
-            sealed: '3 of 3: pass on the file, and the words another way',
+            review: '2 of 3: look at what will be in the file',
+            encrypted: '3 of 3: pass on the file, and the words another way',
           }[step]
         }
         footer={
-          step === 'sealed' ? (
-            <EncryptedFooter handover={state.sealed} exit={exit} />
+          step === 'encrypted' ? (
+            <EncryptedFooter handover={state.encrypted} exit={exit} />
           ) : (
             <>
               <Button onClick={onClose}>Cancel</Button>
@@ -71,7 +71,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
                   See what will be in it
                 </Button>
               )}
-              {step === 'look' && (
+              {step === 'review' && (
                 <Button onClick={back} disabled={isEncrypting}>
                   Back
                 </Button>
@@ -100,7 +100,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
             onChange={setForm}
           />
         )}
-        {step === 'look' && (
+        {step === 'review' && (
           <PreviewStep
             read={state.read}
             days={form.days ? dayChoiceSpan(form.days, today) : 'All days'}
@@ -108,7 +108,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
             isNothing={!hasSome}
           />
         )}
-        {step === 'sealed' && <EncryptedStep handover={state.sealed} exit={exit} />}
+        {step === 'encrypted' && <EncryptedStep handover={state.encrypted} exit={exit} />}
       </Dialog>
       {exit.question}
     </>

@@ -27,8 +27,8 @@ export interface EncryptedHandover {
 export type HandoverState =
   | { readonly step: 'choose'; readonly isReading: boolean }
   /** `done`: encryption progress from 0 to 1; null before it starts. */
-  | { readonly step: 'look'; readonly read: ReadHandover; readonly done: number | null }
-  | { readonly step: 'sealed'; readonly sealed: EncryptedHandover };
+  | { readonly step: 'review'; readonly read: ReadHandover; readonly done: number | null }
+  | { readonly step: 'encrypted'; readonly encrypted: EncryptedHandover };
 
 interface Handover {
   readonly state: HandoverState;
@@ -53,18 +53,18 @@ export function useHandover(): Handover {
     setState({ step: 'choose', isReading: true });
     job.current = startHandover(choice, new Date(), ({ done, step }) => {
       setState((now) =>
-        now.step === 'look'
+        now.step === 'review'
           ? { ...now, done: step === 'writing' ? done / 2 : (1 + done) / 2 }
           : now,
       );
     });
     const found = await job.current.read;
-    setState({ step: 'look', read: found, done: null });
+    setState({ step: 'review', read: found, done: null });
   }
 
   async function encrypt(found: ReadHandover) {
     if (!job.current) return;
-    setState({ step: 'look', read: found, done: 0 });
+    setState({ step: 'review', read: found, done: 0 });
     const passphrase = suggestPassphrase();
     const { file, lostPhotos } = await job.current.encrypt(passphrase);
     job.current = null;
@@ -73,8 +73,8 @@ export function useHandover(): Handover {
     // Unreadable records were reported before.
     const lost = lossText(0, lostPhotos);
     setState({
-      step: 'sealed',
-      sealed: { name, file, toShare, passphrase, missingText: lost },
+      step: 'encrypted',
+      encrypted: { name, file, toShare, passphrase, missingText: lost },
     });
   }
 
@@ -102,7 +102,7 @@ export function useHandover(): Handover {
       setState({ step: 'choose', isReading: false });
     },
     encrypt: () => {
-      if (state.step === 'look' && state.done === null) run(encrypt(state.read));
+      if (state.step === 'review' && state.done === null) run(encrypt(state.read));
     },
   };
 }

@@ -58,7 +58,7 @@ function Change({ child, change, today }: ChangeProps) {
   const [isEditing, setEditing] = useState(false);
   const { words, kind, day } = change;
   const Icon = changeIcons[kind];
-  const mayChange = useCanChange('children', child.id, child.id);
+  const canChange = useCanChange('children', child.id, child.id);
   return (
     <li className="changes-item">
       <div className="changes-head">
@@ -81,7 +81,7 @@ function Change({ child, change, today }: ChangeProps) {
           </span>
           <ChevronDown className="icon" />
         </button>
-        {mayChange && (
+        {canChange && (
           <IconButton
             label={`Edit change ${words}`}
             icon={Pencil}
@@ -124,9 +124,9 @@ function Change({ child, change, today }: ChangeProps) {
 export function AddChange({ childId }: { readonly childId: string }) {
   const [isOpen, setOpen] = useState(false);
   const child = useLive(childId, () => readChild(childId));
-  const mayChange = useCanChange('children', childId, childId);
+  const canChange = useCanChange('children', childId, childId);
   // An open dialog stays, and its save checks again whether the person may write.
-  if (!mayChange && !isOpen) return null;
+  if (!canChange && !isOpen) return null;
   return (
     <>
       <Button

@@ -34,7 +34,10 @@ export function FormDialog<T extends object, E, R>({
   const label = hasFailed ? 'Try again' : submitLabel;
   // A form whose record is gone can't be opened again.
   const isAlone = conflict === 'gone' && draft.isChanged;
-  const guard = useLeaveGuard(draft.notStored !== null || photo.isBusy || isAlone, form.unkept);
+  const guard = useLeaveGuard(
+    draft.notStored !== null || photo.isBusy || isAlone,
+    form.lostOnClose,
+  );
   const notices = useScrollToQuestion(isBusy, conflict !== null);
   const close = () => {
     guard.leave(onClose);

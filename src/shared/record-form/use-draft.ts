@@ -24,19 +24,19 @@ export interface DraftForm<T extends object> extends DraftState<T> {
  * a new key, for another draft.
  */
 export function useDraft<T extends object>(
-  { hold, kept: storedDraft }: OpenDraft,
+  { lock, stored: storedDraft }: OpenDraft,
   base: DraftBase<T>,
   parse: (values: unknown) => T | null,
 ): DraftForm<T> {
-  const [editor] = useState(() => new DraftEditor(base, hold, asStoredDraft(storedDraft, parse)));
+  const [editor] = useState(() => new DraftEditor(base, lock, asStoredDraft(storedDraft, parse)));
   const [wasRestored] = useState(storedDraft !== null);
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   useEffect(() => {
-    hold.whenLost(() => {
+    lock.onResumedElsewhere(() => {
       editor.storeAgain();
     });
     void editor.restorePhoto();
-  }, [hold, editor]);
+  }, [lock, editor]);
   return { ...state, wasRestored, editor };
 }
 
@@ -79,9 +79,9 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
 
   useEffect(() => {
     if (draft) {
-      draft.hold.open();
+      draft.lock.open();
       return () => {
-        draft.hold.close();
+        draft.lock.close();
       };
     }
     let isGone = false;
@@ -90,10 +90,10 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
       .then(() => (isGone ? null : resume()))
       .catch((error: unknown) => {
         logFailure('The drafts that wait could not be looked at.', error);
-        return { hold: DraftLock.ofNew(form), kept: null, others: [] };
+        return { lock: DraftLock.ofNew(form), stored: null, others: [] };
       })
       .then((resumed) => {
-        if (isGone) resumed?.hold.close();
+        if (isGone) resumed?.lock.close();
         else setDraft(withId(resumed));
       })
       .catch(console.error);
@@ -121,5 +121,5 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
 }
 
 function withId(draft: OpenDraft | null): (OpenDraft & { readonly id: string }) | null {
-  return draft && { ...draft, id: draft.hold.key };
+  return draft && { ...draft, id: draft.lock.key };
 }

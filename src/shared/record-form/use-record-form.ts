@@ -51,7 +51,7 @@ export interface RecordForm<T extends object, E, R> {
   /** The current save takes long: the stores may never answer. */
   readonly isSlow: boolean;
   /** Returns what closing would lose right now, because only the form has it. */
-  readonly unkept: () => 'text' | 'photo' | null;
+  readonly lostOnClose: () => 'text' | 'photo' | null;
   /** The form's other drafts, and how to open one. */
   readonly otherDrafts: readonly OtherDraft[];
   readonly open: (key: string) => void;
@@ -132,7 +132,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       return;
     }
     // The record is stored: from here on, nothing may look like a failed save.
-    const hasMore = editor.saved(snapshot, baseOf(stored));
+    const hasMore = editor.markSaved(snapshot, baseOf(stored));
     setFailure(null);
     setFailed(false);
     if (hasMore) {
@@ -177,7 +177,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     if (isDone || !check()) return;
     run(async () => {
       forgetToast(saveTopic);
-      await opened.hold.during(() => store(saveKind, expected));
+      await opened.lock.during(() => store(saveKind, expected));
     });
   }
 
@@ -192,7 +192,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     hasFailed: hasFailed && conflict === null,
     hasLaterText: isMore,
     isSlow,
-    unkept: () => {
+    lostOnClose: () => {
       const { isChanged, notStored } = editor.state();
       // A form whose record is gone can't be opened again.
       if (conflict === 'gone' && isChanged) return 'text';

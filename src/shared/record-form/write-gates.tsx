@@ -16,7 +16,7 @@ interface GoneDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that the record in the address doesn't exist, or no longer belongs there. */
+/** Says that the record in the URL doesn't exist, or no longer belongs there. */
 export function GoneDialog({ title, children, back, onOpenDraft, onClose }: GoneDialogProps) {
   return (
     <Dialog
@@ -95,9 +95,9 @@ interface ChangingGateProps extends WritingGateProps {
 
 /** Wraps the form of an existing record in the same way: a carer may change only what they wrote. */
 export function CanChangeGate({ list, id, childId, ...props }: ChangingGateProps) {
-  const mayWrite = useCanOpenNew(childId);
+  const canWrite = useCanOpenNew(childId);
   const may = useCanOpen(list, id, childId);
-  return <Gate {...props} may={may} why={mayWrite === false ? 'reader' : 'others'} />;
+  return <Gate {...props} may={may} why={canWrite === false ? 'reader' : 'others'} />;
 }
 
 interface GateProps extends Omit<WritingGateProps, 'childId'> {

@@ -73,7 +73,10 @@ export function NoteForm({
   const { draft, photo } = form;
   // The draft of a deleted record can't be opened again, so leaving would lose it.
   const isOrphaned = form.conflict === 'gone' && draft.isChanged;
-  const guard = useLeaveGuard(draft.notStored !== null || photo.isBusy || isOrphaned, form.unkept);
+  const guard = useLeaveGuard(
+    draft.notStored !== null || photo.isBusy || isOrphaned,
+    form.lostOnClose,
+  );
   const draftMessage = useDraftKeptMessage(() =>
     draft.editor.state().isChanged ? child.name : null,
   );
@@ -121,7 +124,7 @@ export function NoteForm({
           onOpenFullForm={() => {
             guard.leave(() => {
               draftMessage.suppress();
-              opened.hold.passToNextForm();
+              opened.lock.passToNextForm();
               onOpenFullForm(child.id);
             });
           }}

@@ -34,9 +34,9 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const open = suggestions.filter(({ id }) => !answered.has(id));
   const [next] = open;
-  const mayChange = useCanChange('journal', next?.id ?? '', next?.childId ?? '');
+  const canChange = useCanChange('journal', next?.id ?? '', next?.childId ?? '');
   useFocusAfterLast(answered.size > 0, next !== undefined);
-  if (!next || !mayChange) return null;
+  if (!next || !canChange) return null;
 
   const answer = (how: () => Promise<AnsweredSuggestion>, title: string) => {
     run(async () => {
