@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
-  historyName,
+  historyDocumentId,
   kindOf,
-  membersName,
+  memberLogDocumentId,
   photoDocumentId,
-  presenceName,
+  presenceDocumentId,
   recordDocumentId,
 } from './document-names';
 
 const idKey = new Uint8Array(32).fill(1);
 const names = {
   record: recordDocumentId(idKey, 'journal', 'e1'),
-  history: historyName(idKey, 'e1'),
+  history: historyDocumentId(idKey, 'e1'),
   photo: photoDocumentId(idKey, 'e1'),
-  presence: presenceName(idKey, 'e1'),
-  members: membersName(12),
+  presence: presenceDocumentId(idKey, 'e1'),
+  members: memberLogDocumentId(12),
 };
 
 describe('names of documents', () => {

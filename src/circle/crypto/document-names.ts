@@ -24,20 +24,20 @@ export function kindOf(id: string): DocumentKind | null {
 
 /** The same on every device of a circle and in every epoch. */
 export const recordDocumentId = (idKey: Uint8Array, list: CircleList, id: string): string =>
-  name('r', idKey, `${list}/${id}`);
+  documentId('r', idKey, `${list}/${id}`);
 
-export const historyName = (idKey: Uint8Array, id: string): string =>
-  name('h', idKey, `history/${id}`);
+export const historyDocumentId = (idKey: Uint8Array, id: string): string =>
+  documentId('h', idKey, `history/${id}`);
 
 export const photoDocumentId = (idKey: Uint8Array, photoId: string): string =>
-  name('b', idKey, `photo/${photoId}`);
+  documentId('b', idKey, `photo/${photoId}`);
 
-export const presenceName = (idKey: Uint8Array, deviceId: string): string =>
-  name('p', idKey, `presence/${deviceId}`);
+export const presenceDocumentId = (idKey: Uint8Array, deviceId: string): string =>
+  documentId('p', idKey, `presence/${deviceId}`);
 
 /** Returns the id of entry `n` of the member log, from 0. */
-export const membersName = (n: number): string => `m${String(n).padStart(6, '0')}`;
+export const memberLogDocumentId = (n: number): string => `m${String(n).padStart(6, '0')}`;
 
-function name(letter: keyof typeof kinds, idKey: Uint8Array, of: string): string {
+function documentId(letter: keyof typeof kinds, idKey: Uint8Array, of: string): string {
   return letter + toBase64Url(hmac(sha256, idKey, utf8(of)).subarray(0, 16));
 }

@@ -1,13 +1,12 @@
-import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { type CircleDocument, circleLists } from '@/domain/circle/document';
 import type { Member } from '@/domain/circle/members';
 import { type Bytes, fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import { newestEpoch } from '@/circle/members/member-log';
 import {
-  historyName,
+  historyDocumentId,
   photoDocumentId,
-  presenceName,
+  presenceDocumentId,
   recordDocumentId,
 } from '@/circle/crypto/document-names';
 import {
@@ -158,9 +157,9 @@ function documentIdOf(idKey: Bytes, key: string): string {
   const cut = key.indexOf('/');
   const kind = key.slice(0, cut);
   const id = key.slice(cut + 1);
-  if (kind === 'history') return historyName(idKey, id);
+  if (kind === 'history') return historyDocumentId(idKey, id);
   if (kind === 'photo') return photoDocumentId(idKey, id);
-  if (kind === 'presence') return presenceName(idKey, id);
+  if (kind === 'presence') return presenceDocumentId(idKey, id);
   const list = circleLists.find((one) => one === kind);
   if (list === undefined) throw new Error(`No documents of this kind: ${kind}`);
   return recordDocumentId(idKey, list, id);
@@ -224,15 +223,15 @@ const readers: { readonly [K in Kind]: (bytes: Bytes) => Of<K> | null | 'newer' 
     }
   },
   history: (bytes) => {
-    const read = historySchema.safeParse(parseJson(textOf(bytes)));
+    const read = historySchema.safeParse(jsonOf(bytes));
     return read.success ? { kind: 'history', item: read.data } : null;
   },
   photo: (bytes) => {
-    const read = photoSchema.safeParse(parseJson(textOf(bytes)));
+    const read = photoSchema.safeParse(jsonOf(bytes));
     return read.success ? { kind: 'photo', photo: read.data } : null;
   },
   presence: (bytes) => {
-    const read = presenceSchema.safeParse(parseJson(textOf(bytes)));
+    const read = presenceSchema.safeParse(jsonOf(bytes));
     return read.success ? { kind: 'presence', ...read.data } : null;
   },
 };
@@ -240,4 +239,13 @@ const readers: { readonly [K in Kind]: (bytes: Bytes) => Of<K> | null | 'newer' 
 /** Returns null if the bytes are not of this kind, and 'newer' for a record that a later version wrote. */
 function readContent<K extends Kind>(bytes: Bytes, kind: K): Of<K> | null | 'newer' {
   return readers[kind](bytes);
+}
+
+/** Returns undefined if the bytes aren't UTF-8 or the text isn't JSON. */
+function jsonOf(bytes: Bytes): unknown {
+  try {
+    return JSON.parse(textOf(bytes));
+  } catch {
+    return undefined;
+  }
 }

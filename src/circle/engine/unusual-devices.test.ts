@@ -4,6 +4,17 @@ import { remove } from './fixtures/circle-world';
 import { HistoryDevice } from './fixtures/history-device';
 import { copyOf } from './fixtures/memory-disk';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
+import { type Bytes, fromBase64Url } from '@/lib/bytes';
+import { database } from '@/circle/fixtures/chains';
+import { noEnd } from '@/circle/fixtures/documents';
+import {
+  historyDocumentId,
+  photoDocumentId,
+  presenceDocumentId,
+  recordDocumentId,
+} from '@/circle/crypto/document-names';
+import { docKeys, encryptDoc } from '@/circle/crypto/encrypt-document';
+import { sign } from '@/circle/crypto/signatures';
 
 let all: TwoParents;
 
@@ -100,6 +111,30 @@ test('presence that was written on both sides of a split server is merged, even 
   await history.quiet();
   expect(await history.server.leavesLeft()).toEqual([]);
   expect(one.disk.quarantine.size).toBe(0);
+});
+
+test.each([
+  ['an earlier version', historyDocumentId],
+  ['a photo', photoDocumentId],
+  ['a presence document', presenceDocumentId],
+  ['a record', (idKey: Bytes, id: string) => recordDocumentId(idKey, 'journal', id)],
+])('%s whose content is not text does not stop the sync', async (_, idOf) => {
+  const { history, fake, one, other } = all;
+  const { device, idKey, epochs } = other.circle;
+  const { id, user } = device.member;
+  const [epoch] = epochs;
+  const broken = await encryptDoc(
+    Uint8Array.of(0xff),
+    { database, id: idOf(fromBase64Url(idKey), 'x'), epoch: 1, user, device: id },
+    docKeys(fromBase64Url(invariant(epoch, 'an epoch').key)),
+    (bytes) => sign(device.signer.signSecret, bytes),
+  );
+  const [written] = await fake.connect(user).write([broken], noEnd);
+  expect(written).toMatchObject({ kind: 'written' });
+  writeEntry(other, 'e1', 'After it');
+  await history.quiet();
+  expect(titles(one)).toEqual({ e1: 'After it' });
+  expect(one.circle.trouble).toBeNull();
 });
 
 test.each([

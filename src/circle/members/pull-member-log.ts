@@ -12,7 +12,7 @@ import {
 import { epochKeys, hashOf, type SignedEntry } from './member-entries';
 import type { CircleServer, ServerDoc } from '@/circle/server/server';
 import { fromBase64Url, textOf, utf8 } from '@/lib/bytes';
-import { membersName } from '@/circle/crypto/document-names';
+import { memberLogDocumentId } from '@/circle/crypto/document-names';
 import { docKeys, decryptDoc, encryptDoc, DocumentError } from '@/circle/crypto/encrypt-document';
 import { sign } from '@/circle/crypto/signatures';
 
@@ -231,7 +231,9 @@ export async function readLogEntries(
   const entries: SignedEntry[] = [];
   while (true) {
     const next = from + entries.length;
-    const names = Array.from({ length: entriesAtOnce }, (_, index) => membersName(next + index));
+    const names = Array.from({ length: entriesAtOnce }, (_, index) =>
+      memberLogDocumentId(next + index),
+    );
     const found = new Map((await server.winners(names, signal)).map(({ id, doc }) => [id, doc]));
     for (const name of names) {
       const doc = found.get(name) ?? null;
@@ -251,7 +253,7 @@ export async function writeEntry(
 ): Promise<boolean> {
   const [outcome] = await server.write([await encryptEntry(writer, n, entry)], signal);
   if (outcome?.kind === 'written') return true;
-  const [existing] = await server.winners([membersName(n)], signal);
+  const [existing] = await server.winners([memberLogDocumentId(n)], signal);
   // There is no entry, so this isn't a conflict: this device may not write at all.
   if (!existing?.doc) throw new CircleError('not-parent');
   return (await decryptEntry(writer, existing.doc)).entry === entry.entry;
@@ -260,7 +262,7 @@ export async function writeEntry(
 async function encryptEntry(writer: LogWriter, n: number, signed: SignedEntry): Promise<ServerDoc> {
   const { database, user, deviceId: device, signSecret } = writer;
   const plain = utf8(JSON.stringify({ entry: signed.entry, sig: signed.sig }));
-  const as = { database, id: membersName(n), epoch: 0, user, device };
+  const as = { database, id: memberLogDocumentId(n), epoch: 0, user, device };
   return encryptDoc(plain, as, docKeys(fromBase64Url(writer.chainKey)), (bytes) =>
     sign(signSecret, bytes),
   );

@@ -39,7 +39,7 @@ test('a seat can be taken once with its initial password', async () => {
 test('a server that does not answer does not count as a wrong password', async () => {
   couch.lie((response) => response.destroy());
   await expect(access.setPassword('p2', 'initial', 'mine', noEnd)).rejects.toMatchObject({
-    trouble: 'unreachable',
+    code: 'unreachable',
   });
 });
 
@@ -74,6 +74,6 @@ test('a missing mailbox database is an error, not a missing note', async () => {
     response.end('{"error":"not_found","reason":"Database does not exist."}');
   });
   await expect(access.getNote(mailboxes, 'invite-d1', noEnd)).rejects.toMatchObject({
-    trouble: 'missing',
+    code: 'missing',
   });
 });
