@@ -19,9 +19,9 @@ const parts = {
   app: ['lib', 'domain', 'ui', 'data', 'circle', 'ai', 'shared', 'features'],
 };
 
-/** Each folder of a room, and the folders of that room that it may import. Another room whose every folder may import is left out. */
 const stores = ['db', 'photos', 'commit'];
 const schema = ['text', 'dates', 'schema'];
+/** Each folder of a room, and the folders of that room that it may import. A room whose folders may all import each other is left out. */
 const folders = {
   domain: {
     text: [],

@@ -32,7 +32,7 @@ import { testAssemblyAIKey, transcribeWithAssemblyAI } from './providers/assembl
 /** 'Journal text analysis: temperature 0.7, max_tokens 300.' Also used for journal photos. */
 const analysisSettings = { temperature: 0.7, max_tokens: 300 };
 
-/** Section 7, call 3. */
+/** Returns the analysis of an entry's text (section 7, call 3). Rejects with AiError. */
 export const analyseText: AnalyseText = async ({ category, text }, key, call) => {
   requireKey('OpenAI', key);
   const { content } = await completeChat(
@@ -50,7 +50,7 @@ export const analyseText: AnalyseText = async ({ category, text }, key, call) =>
   return content;
 };
 
-/** Section 7, call 4. */
+/** Returns the analysis of a journal photo (section 7, call 4). Rejects with AiError. */
 export const analysePhoto: AnalysePhoto = async ({ category, photoUrl }, key, call) => {
   requireKey('OpenAI', key);
   requireJpeg(photoUrl, 'Failed to analyze image');
@@ -69,7 +69,10 @@ export const analysePhoto: AnalysePhoto = async ({ category, photoUrl }, key, ca
   return content;
 };
 
-/** Section 7, call 5: 'gpt-4o with a cap of 500 tokens', or the chosen model behind an OpenRouter key. */
+/**
+ * Returns the analysis of a food photo (section 7, call 5: 'gpt-4o with a cap of 500 tokens', or the chosen model behind an OpenRouter
+ * key). Rejects with AiError.
+ */
 export const analyseFoodPhoto: AnalyseFoodPhoto = async ({ name, photoUrl }, service, call) => {
   if (service.key === '') {
     throw new AiError(
@@ -104,7 +107,7 @@ function requireJpeg(photoUrl: string, message: string): void {
   if (!photoUrl.startsWith('data:image/jpeg;base64,')) throw new AiError('invalid', message);
 }
 
-/** The assistant's next message: section 7, call 1. 'max_tokens 1000', 'stream=false', 60 s. */
+/** Returns the assistant's next message (section 7, call 1: 'max_tokens 1000', 'stream=false', 60 s). Rejects with AiError. */
 export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>
   completeChat(
     {
@@ -120,8 +123,8 @@ export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>
   );
 
 /**
- * Section 7, calls 6 and 7. A failure is an AiError 'OpenRouter API error: {status}' or 'Ollama API error: {status}';
- * the caller logs it and stores the report without an AI text.
+ * Returns the AI text of a report (section 7, calls 6 and 7). Rejects with an AiError, 'OpenRouter API error: {status}' or 'Ollama API
+ * error: {status}', which the caller logs before it stores the report without an AI text.
  */
 export const enhanceReport: EnhanceReport = async ({ system, user }, service, call) => {
   if (service.provider === 'Ollama') {
@@ -146,7 +149,7 @@ export const enhanceReport: EnhanceReport = async ({ system, user }, service, ca
   return content;
 };
 
-/** Section 7, call 9: 'short greeting prompt'. It sends nothing from the journal. */
+/** Sends a short greeting and returns the answer (section 7, call 9). Sends nothing from the journal. Rejects with AiError. */
 export const testReportAi: TestReportAi = (service, call) =>
   enhanceReport(
     {
@@ -157,7 +160,7 @@ export const testReportAi: TestReportAi = (service, call) =>
     call,
   );
 
-/** Transcribes a recording. The error messages are those of section 8. */
+/** Returns the transcript of a recording. Rejects with an AiError whose messages are those of section 8. */
 export const transcribe: Transcribe = async (recording, { provider, key }, call) => {
   if (key === '') throw new AiError('invalid', `${provider} API key is required`);
   if (!(recording instanceof Blob)) {
@@ -196,7 +199,7 @@ export const listModels: ListModels = (key, call) =>
     listOpenRouterModels(key, signal),
   );
 
-/** Section 7, call 8. */
+/** Resolves if AssemblyAI accepts the key (section 7, call 8). Rejects with AiError. */
 export const testKey: TestKey = async (key, call) => {
   if (key === '') throw new AiError('invalid', 'AssemblyAI API key is required');
   await withinTimeLimit({ call, ms: timeLimits.lookup, provider: 'AssemblyAI' }, (signal) =>

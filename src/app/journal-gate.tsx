@@ -79,7 +79,7 @@ function reportDamage(report: DamageReport) {
 
 function textOf(report: DamageReport) {
   switch (report.kind) {
-    case 'set-aside':
+    case 'quarantined':
       return damagedMessage(report.records, report.profiles);
     case 'refused':
       return quarantineFailedMessage(report.records, report.reason === 'full');

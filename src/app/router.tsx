@@ -17,7 +17,7 @@ const screen = (path: string, load: () => Promise<React.ComponentType>): RouteOb
   ...part(load),
 });
 
-const furtherScreen = (path: string, name: keyof typeof secondaryRoutes): RouteObject =>
+const secondaryScreen = (path: string, name: keyof typeof secondaryRoutes): RouteObject =>
   screen(path, async () => (await import('./secondary-routes')).secondaryRoutes[name]());
 
 const developerScreens = import.meta.env.DEV
@@ -47,7 +47,7 @@ export const createAppRouter = () =>
                   'children',
                   async () => (await import('@/features/children/children-screen')).ChildrenScreen,
                 ),
-                furtherScreen('join', 'join'),
+                secondaryScreen('join', 'join'),
                 screen(
                   'journal/:childId',
                   async () => (await import('@/features/journal/journal-screen')).JournalScreen,
@@ -64,7 +64,7 @@ export const createAppRouter = () =>
                       'lists/:childId?',
                       async () => (await import('@/features/lists/lists-screen')).ListsScreen,
                     ),
-                    furtherScreen('circle/:childId?/:part?', 'circle'),
+                    secondaryScreen('circle/:childId?/:part?', 'circle'),
                     screen(
                       'reports/:childId?',
                       async () => (await import('./insights-screen')).InsightsScreen,
@@ -89,12 +89,12 @@ export const createAppRouter = () =>
               ],
             },
             screen('settings', async () => (await import('./settings-screen')).SettingsGate),
-            furtherScreen('guide', 'guide'),
-            furtherScreen('privacy', 'privacy'),
-            furtherScreen('terms', 'terms'),
-            furtherScreen('why-ai', 'whyAi'),
-            furtherScreen('legal', 'legal'),
-            furtherScreen('upgrade', 'upgrade'),
+            secondaryScreen('guide', 'guide'),
+            secondaryScreen('privacy', 'privacy'),
+            secondaryScreen('terms', 'terms'),
+            secondaryScreen('why-ai', 'whyAi'),
+            secondaryScreen('legal', 'legal'),
+            secondaryScreen('upgrade', 'upgrade'),
             screen('open/:what', async () => (await import('./open-screen')).OpenScreen),
             ...developerScreens,
             screen('*', async () => (await import('./not-found-screen')).NotFoundScreen),

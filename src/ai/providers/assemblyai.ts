@@ -19,7 +19,7 @@ const transcript = z.object({
 type Transcript = z.infer<typeof transcript>;
 
 /**
- * Upload, transcript, poll: decisions, 'Selection of the AI key'. Resolves to the text, which may be empty.
+ * Uploads a recording, polls for its transcript and returns the text, which may be empty (decisions, 'Selection of the AI key').
  * Rejects with AiError, or with the signal's reason.
  */
 export async function transcribeWithAssemblyAI(
@@ -56,7 +56,7 @@ export async function transcribeWithAssemblyAI(
   return state.text ?? '';
 }
 
-/** Section 7, call 8: GET /v2/transcript; 'success status means valid'. */
+/** Checks a key with GET /v2/transcript (section 7, call 8: 'success status means valid'). Rejects with AiError if it's refused. */
 export async function testAssemblyAIKey(key: string, signal: AbortSignal): Promise<void> {
   const answer = await request('/transcript', key, signal);
   if (answer.isOk) return;

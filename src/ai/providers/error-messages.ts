@@ -56,7 +56,7 @@ export function refusalIn(answer: Answer, provider: string, key: string): Refusa
   };
 }
 
-/** The error of a refusal: the call's own sentence, then the model's name for a 404, then how long to wait. */
+/** Returns the error of a refusal: the call's own sentence, then the model's name for a 404, then how long to wait. */
 export function refusalError(refusal: Refusal, wording: Wording): AiError {
   const { status, retryAfter } = refusal;
   const sentences = [
@@ -89,7 +89,7 @@ const inSettings = 'in Settings, under AI & Transcription';
 const unreadable = (provider: string) =>
   `${provider} sent an answer that could not be read. Please try again.`;
 
-/** 'Non-OK response: 'API error: {status} - {message}' (message from error body or status text).' */
+/** Returns the messages of the chat: ''API error: {status} - {message}' (message from error body or status text)'. */
 export function chatWording(model: string): Wording {
   return {
     refused: ({ status, message }) => `API error: ${status} - ${message}`,
@@ -98,7 +98,7 @@ export function chatWording(model: string): Wording {
   };
 }
 
-/** ''Analysis Failed' with the message or 'Failed to analyze content''; thrown for a photo: 'Failed to analyze image'. */
+/** Returns the messages of an analysis: 'the message or 'Failed to analyze content'', for a photo 'Failed to analyze image'. */
 export function analysisWording(what: 'content' | 'image', model: string): Wording {
   const failed = `Failed to analyze ${what}`;
   return {
@@ -108,7 +108,7 @@ export function analysisWording(what: 'content' | 'image', model: string): Wordi
   };
 }
 
-/** 'Food analysis by HTTP status'. */
+/** Returns the messages of a food analysis, 'by HTTP status'. */
 export function foodWording(model: string, isChosen: boolean): Wording {
   const advice = isChosen
     ? `You can change it under Food Analysis Model ${inSettings}.`
@@ -139,7 +139,7 @@ export const speechWording: Wording = {
   unreadable: (provider) => `Transcription failed: ${unreadable(provider)}`,
 };
 
-/** 'Gateway failure 'OpenRouter API error: {status}' style message with the gateway name'. */
+/** Returns the messages of a report: ''OpenRouter API error: {status}' style message with the gateway name'. */
 export function reportWording(model: string): Wording {
   return {
     refused: ({ provider, status }) => `${provider} API error: ${status}`,

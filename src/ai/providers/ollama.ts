@@ -19,7 +19,7 @@ const wording: Wording = {
 };
 
 /**
- * Section 7, call 7: POST {ollamaEndpoint}/api/generate with model, prompt and stream; reads `response`. Rejects with
+ * Posts to {ollamaEndpoint}/api/generate with model, prompt and stream, and returns its `response` (section 7, call 7). Rejects with
  * AiError.
  */
 export async function generateWithOllama(

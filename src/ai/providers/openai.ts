@@ -19,7 +19,10 @@ export const foodModel = 'gpt-4o';
 
 const transcription = z.object({ text: z.string() });
 
-/** Section 7, call 2: multipart with file `recording.{ext}`, model and language; reads `text`. Rejects with AiError. */
+/**
+ * Sends a recording as multipart, with file `recording.{ext}`, model and language, and returns its `text` (section 7, call 2). Rejects
+ * with AiError.
+ */
 export async function transcribeWithOpenAI(
   recording: { readonly blob: Blob; readonly extension: string },
   key: string,

@@ -106,7 +106,7 @@ async function attempt<T>(message: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** '1 second', '20 seconds'. */
+/** Returns '1 second' or '20 seconds'. */
 export function secondsText(count: number): string {
   return `${count} ${count === 1 ? 'second' : 'seconds'}`;
 }

@@ -72,12 +72,12 @@ export function recorderStep(state: RecorderState, event: RecorderEvent): Record
   }
 }
 
-/** How full the progress bar is, in percent. */
+/** Returns how full the progress bar is, in percent. */
 export function progressOf(elapsed: number): number {
   return Math.min(100, (elapsed / fullProgress) * 100);
 }
 
-/** `0:18` for 18 seconds. */
+/** Returns `0:18` for 18 seconds. */
 export function clockText(elapsed: number): string {
   const seconds = Math.floor(elapsed / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

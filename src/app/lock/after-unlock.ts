@@ -1,5 +1,5 @@
 import { unlock } from '@/data/lock/lock-session';
-import { takeReturnAddress } from '@/data/lock/relock';
+import { takeReturnUrl } from '@/data/lock/relock';
 import type { LockFile } from '@/data/lock/lock-file';
 
 /**
@@ -13,7 +13,7 @@ export async function openAppAfterUnlock(
 ): Promise<void> {
   const dataset = document.documentElement.dataset;
   unlock(key, file);
-  const position = takeReturnAddress();
+  const position = takeReturnUrl();
   // A URL opened since counts more than where the person was before.
   const back = requestedUrl === '/' ? position : null;
   history.replaceState(null, '', back?.address ?? requestedUrl);

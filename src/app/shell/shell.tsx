@@ -37,7 +37,7 @@ const CurrentChild = lazyOrNothing(async () => {
 });
 
 // A phone's bar, for people who have children and so something to note.
-const ThumbBar = lazyOrNothing(async () => (await import('./bottom-bar')).BottomBar);
+const BottomBar = lazyOrNothing(async () => (await import('./bottom-bar')).BottomBar);
 
 export function Shell() {
   const { isExpanded, toggle } = useSidebar();
@@ -110,7 +110,7 @@ export function Shell() {
       <UpdateNotice />
       {hasChildren && (
         <Suspense fallback={null}>
-          <ThumbBar childId={childId} />
+          <BottomBar childId={childId} />
         </Suspense>
       )}
       <ChatDock />

@@ -92,8 +92,8 @@ export async function pullCircle(
   if (pulled.kind === 'removed' || pulled.kind === 'newer') return null;
   // A database that was recreated or rolled back has no newer log.
   if (pulled.kind !== 'grew') return row;
-  await ports.change(row.childId, storePosition(pulled.place));
-  return { ...row, ...pulled.place };
+  await ports.change(row.childId, storePosition(pulled.position));
+  return { ...row, ...pulled.position };
 }
 
 /**
@@ -113,8 +113,8 @@ export async function syncAccessList(
     if (!isStillIn) return aligned;
     const pulled = await pullMemberLog(aligned, ports.server(row), signal);
     if (pulled.kind !== 'grew') return aligned;
-    aligned = { ...aligned, ...pulled.place };
-    await store(pulled.place);
+    aligned = { ...aligned, ...pulled.position };
+    await store(pulled.position);
   }
 }
 
@@ -128,7 +128,7 @@ export function circleStateFor(childId: string): CircleState {
       if (circle === null) return 'removed';
       const pulled = await pullMemberLog(circle, server, signal);
       if (pulled.kind === 'grew' || pulled.kind === 'removed')
-        await changeCircle(childId, storePosition(pulled.place));
+        await changeCircle(childId, storePosition(pulled.position));
       return pulled.kind;
     },
 

@@ -38,7 +38,7 @@ describe('a circle', () => {
     expect(standIn.accounts.passwords.get(sam.row.user)).not.toBe(samsPassword);
     await expect(follow(sam)).rejects.toMatchObject({ code: 'unauthorized' });
     const grown = await follow(jo);
-    expect(grown).toMatchObject({ kind: 'grew', place: { epochs: kim.row.epochs } });
+    expect(grown).toMatchObject({ kind: 'grew', position: { epochs: kim.row.epochs } });
 
     const { groups, address } = await makeRecoverySheet(childId, kim);
     const found = standIn.device();

@@ -1,3 +1,5 @@
+import { temporaryProblems } from '@/domain/circle/sync-status';
+import { neverAborts } from '@/lib/scheduling';
 import type { CircleRow } from '@/data/db/db';
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Role } from '@/domain/circle/members';
@@ -14,7 +16,7 @@ import {
 import { initialSeatPassword, usersOf } from '@/circle/members/setup-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-state';
 import type { CirclePorts } from './ports';
-import { CircleServerError, type ServerErrorCode } from '@/circle/server/server';
+import { CircleServerError } from '@/circle/server/server';
 
 /** Opens the first unused mailbox and leaves the invitation in it. Rejects with CircleError('no-mailbox') if there is none. */
 export async function openMailbox(
@@ -28,7 +30,7 @@ export async function openMailbox(
   let mailbox: InvitationMailbox | undefined;
   const open = async () => {
     await close(ports, row.childId, signal);
-    mailbox = await openFree(ports, row, keys, { role, until }, signal);
+    mailbox = await openFreeMailbox(ports, row, keys, { role, until }, signal);
   };
   await withMailboxes(ports, row.childId, open, signal);
   if (mailbox === undefined) throw new CircleError('no-mailbox');
@@ -68,7 +70,7 @@ async function untilFetched(
   }
 }
 
-async function openFree(
+async function openFreeMailbox(
   ports: CirclePorts,
   row: ParentRow,
   keys: Pick<InvitationMailbox, 'password' | 'key'>,
@@ -136,7 +138,7 @@ export async function closeOnceFetched(
 ): Promise<void> {
   const row = await ports.read(childId);
   if (row === null) return;
-  const { signal } = new AbortController();
+  const signal = neverAborts();
   const access = ports.access(row);
   const isFetched = async () =>
     (await hasNote(access, mailbox, answerNote, signal)) ? null : true;
@@ -176,10 +178,7 @@ const isExpired = ({ invitation }: CircleRow, ports: CirclePorts) =>
 /** How often the mailbox is read, in ms. */
 const pollInterval = 2000;
 
-/** Errors that usually pass without help, so that polling continues. */
-const transient: ReadonlySet<ServerErrorCode> = new Set(['unreachable', 'busy', 'failing']);
-
-/** Polls until `ask` returns something; returns null after `until`. Rejects with errors of `ask` that aren't transient. */
+/** Polls until `ask` returns something; returns null after `until`. Rejects with errors of `ask` that aren't temporary. */
 export async function pollUntil<T>(
   ports: CirclePorts,
   ask: () => Promise<T | null>,
@@ -191,7 +190,7 @@ export async function pollUntil<T>(
       const found = await ask();
       if (found !== null) return found;
     } catch (error) {
-      if (!(error instanceof CircleServerError && transient.has(error.code))) throw error;
+      if (!(error instanceof CircleServerError && temporaryProblems.has(error.code))) throw error;
     }
     await ports.wait(pollInterval, signal);
   }

@@ -33,7 +33,7 @@ export async function makeRecoverySheet(
   ports: CirclePorts = browserPorts,
 ): Promise<{ readonly groups: readonly string[]; readonly address: string }> {
   await retireSheets(ports, childId);
-  const { signal } = new AbortController();
+  const signal = neverAborts();
   const row = await parentCircleOf(ports, childId);
   const { database, seed } = row;
   const groups = recoveryGroups(randomBytes(recoveryRandomCount));

@@ -29,7 +29,7 @@ export async function removeMember(
   ports: CirclePorts = browserPorts,
 ): Promise<void> {
   const row = await parentCircleOf(ports, childId);
-  const { signal } = new AbortController();
+  const signal = neverAborts();
   const changed = await changeMembers(
     ports,
     row,

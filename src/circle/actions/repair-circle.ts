@@ -1,3 +1,4 @@
+import { neverAborts } from '@/lib/scheduling';
 import { syncAccessList, isParentRow, parentCircleOf, pullCircle } from './circle-state';
 import type { CirclePorts } from './ports';
 import { closeExpiredInvitation } from './invitation-slot';
@@ -50,7 +51,7 @@ export async function recheckMemberLog(
   if (row?.held !== 'older-list') return false;
   const pulled = await pullMemberLog(row, ports.server(row), signal);
   if (pulled.kind !== 'same' && pulled.kind !== 'grew' && pulled.kind !== 'removed') return false;
-  const position = pulled.kind === 'same' ? null : pulled.place;
+  const position = pulled.kind === 'same' ? null : pulled.position;
   const held = pulled.kind === 'removed' ? pulled.kind : undefined;
   await ports.change(childId, (now) => {
     if (now.held !== 'older-list') return {};
@@ -69,7 +70,7 @@ export async function restoreLogOnServer(
   childId: string,
   ports: CirclePorts = browserPorts,
 ): Promise<void> {
-  const { signal } = new AbortController();
+  const signal = neverAborts();
   const row = await parentCircleOf(ports, childId);
   if (!(await recheckMemberLog(childId, signal, ports))) {
     const server = ports.server(row);

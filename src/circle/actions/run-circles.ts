@@ -5,7 +5,7 @@ import { whileBusy } from '@/lib/busy';
 import { onSyncRequest } from './sync-requests';
 import { repairCircle } from './repair-circle';
 import { circleJournal } from '@/circle/store/circle-journal';
-import { followPending } from '@/circle/store/deferred-documents';
+import { followOutboxAndParked } from '@/circle/store/deferred-documents';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
 import { couchServer } from '@/circle/server/couch-server';
 import type { Engine } from '@/circle/engine/engine-ports';
@@ -119,13 +119,13 @@ export function runCircle(circle: CircleRow): RunningCircle {
   const ending = new AbortController();
   let engine: Engine | null = null;
   const work = async () => {
-    const unfollow = followPending(circle.childId, (count) => {
+    const unfollow = followOutboxAndParked(circle.childId, (count) => {
       // Let this page show the change first.
       if (count > 0) whenIdle(() => engine?.wrote(), sendSoon);
     });
     try {
       while (!ending.signal.aborted) {
-        engine = startEngine(partsOf(circle), ending.signal);
+        engine = startEngine(portsOf(circle), ending.signal);
         if (await runUntilStopped(circle.childId, engine)) return;
         await browserTools.wait(restAfterFailure, ending.signal);
       }
@@ -149,7 +149,7 @@ export function runCircle(circle: CircleRow): RunningCircle {
   };
 }
 
-function partsOf(circle: CircleRow) {
+function portsOf(circle: CircleRow) {
   const { childId } = circle;
   return {
     server: couchServer(circle),

@@ -32,7 +32,7 @@ describe('names of documents', () => {
 
   test('reveal their kind', () => {
     for (const [kind, name] of Object.entries(names)) expect(kindOf(name)).toBe(kind);
-    expect(kindOf(`q${names.record.slice(1)}`)).toBe('paper');
+    expect(kindOf(`q${names.record.slice(1)}`)).toBe('recovery-sheet');
   });
 
   test.each([

@@ -10,7 +10,7 @@ const kinds = {
   b: 'photo',
   p: 'presence',
   m: 'members',
-  q: 'paper',
+  q: 'recovery-sheet',
 } as const;
 export type DocumentKind = (typeof kinds)[keyof typeof kinds];
 
@@ -22,7 +22,7 @@ export function kindOf(id: string): DocumentKind | null {
   return pattern.test(id) ? (kindOfLetter.get(id.charAt(0)) ?? null) : null;
 }
 
-/** The same on every device of a circle and in every epoch. */
+/** Returns the id of a record's document, which is the same on every device of a circle and in every epoch. */
 export const recordDocumentId = (idKey: Uint8Array, list: CircleList, id: string): string =>
   documentId('r', idKey, `${list}/${id}`);
 

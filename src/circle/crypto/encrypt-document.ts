@@ -188,7 +188,7 @@ export interface PictureLocation {
   readonly name: BlobName;
 }
 
-/** @param key the `photo` key of its document's epoch */
+/** Encrypts a picture. `key` is the `photo` key of its document's epoch. */
 export async function encryptPicture(
   key: Bytes,
   bytes: Bytes,

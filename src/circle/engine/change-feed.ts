@@ -1,11 +1,11 @@
-import type { Notice } from '@/circle/server/server';
+import type { ChangeNotice } from '@/circle/server/server';
 import type { Session } from './session';
 
 /** If more notices wait than this, the connection is cut: a pull reads them in pages. */
 const maxWaiting = 500;
 
 interface PendingNotice {
-  readonly notice: Notice;
+  readonly notice: ChangeNotice;
   readonly since: string;
 }
 

@@ -24,8 +24,8 @@ const gatheringTime = 60;
  * Syncs a child's journal with its circle until it is cancelled, paused or held. Connects, works as long as the connection lasts, and
  * reconnects after a growing wait. Any step may be cut off; the next engine does it again.
  */
-export function startEngine(parts: EnginePorts, signal: AbortSignal): Engine {
-  const running = new Running(parts, signal);
+export function startEngine(ports: EnginePorts, signal: AbortSignal): Engine {
+  const running = new RunningEngine(ports, signal);
   return {
     wrote: () => {
       running.wrote();
@@ -37,8 +37,8 @@ export function startEngine(parts: EnginePorts, signal: AbortSignal): Engine {
   };
 }
 
-class Running {
-  readonly #parts: EnginePorts;
+class RunningEngine {
+  readonly #ports: EnginePorts;
   readonly #signal: AbortSignal;
   readonly #work = new Signal();
   readonly #pausing = new Signal();
@@ -46,16 +46,16 @@ class Running {
   #connection: AbortController | null = null;
   #isGathering = false;
 
-  constructor(parts: EnginePorts, signal: AbortSignal) {
-    this.#parts = parts;
+  constructor(ports: EnginePorts, signal: AbortSignal) {
+    this.#ports = ports;
     this.#signal = signal;
-    this.#backoff = new Backoff(parts.tools);
+    this.#backoff = new Backoff(ports.tools);
   }
 
   wrote(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
-    whileBusy(this.#parts.tools.wait(gatheringTime, this.#signal))
+    whileBusy(this.#ports.tools.wait(gatheringTime, this.#signal))
       .then(() => {
         this.#isGathering = false;
         this.#work.wake();
@@ -84,7 +84,7 @@ class Running {
         if (connection.signal.aborted) continue;
         if (!(error instanceof CircleServerError)) throw error;
         retryAfter = error.retryAfter;
-        await this.#parts.circleState.saveStatus({ trouble: error.code });
+        await this.#ports.circleState.saveStatus({ trouble: error.code });
       }
       await this.#pause(this.#backoff.next(retryAfter));
     }
@@ -97,13 +97,13 @@ class Running {
   }
 
   async #open(signal: AbortSignal) {
-    const session = await Session.open(this.#parts, signal);
+    const session = await Session.open(this.#ports, signal);
     return { session, connected: await connect(session) };
   }
 
   async #pause(ms: number): Promise<void> {
     try {
-      await this.#pausing.sleep((signal) => this.#parts.tools.wait(ms, signal), this.#signal);
+      await this.#pausing.sleep((signal) => this.#ports.tools.wait(ms, signal), this.#signal);
     } catch (error) {
       if (!this.#signal.aborted) throw error;
     }

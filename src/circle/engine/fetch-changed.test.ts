@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { aDoc, noEnd } from '@/circle/fixtures/documents';
 import type { FakeConnection } from '@/circle/fixtures/fake-connection';
 import { FakeServer } from '@/circle/fixtures/fake-server';
-import type { Notice } from '@/circle/server/server';
+import type { ChangeNotice } from '@/circle/server/server';
 import { fetchChanged } from './pull';
 import type { Session } from './session';
 
@@ -19,7 +19,7 @@ async function written(line: FakeConnection, c: string, rev?: string): Promise<s
   return outcome.rev;
 }
 
-const notice = (...revs: readonly string[]): Notice => ({ id, revs, isDeleted: false });
+const notice = (...revs: readonly string[]): ChangeNotice => ({ id, revs, isDeleted: false });
 
 test('what this connection wrote is not read back, but what another device then wrote is', async () => {
   const line = new FakeServer().connect('p1');

@@ -2,7 +2,7 @@ import { epochOfLastRemoval } from './decrypt-record';
 import type { Session } from './session';
 import { applyChanges, recheckQuarantine } from './apply-changes';
 import { type CircleState, generationOf, type SyncProgress } from './engine-ports';
-import type { ChangeRow, Notice, ServerState, Winner } from '@/circle/server/server';
+import type { ChangeRow, ChangeNotice, ServerState, Winner } from '@/circle/server/server';
 
 const pageSize = 100;
 
@@ -180,7 +180,7 @@ export class FirstSync {
  */
 export async function fetchChanged(
   session: Session,
-  notices: readonly Notice[],
+  notices: readonly ChangeNotice[],
 ): Promise<readonly ChangeRow[]> {
   const latest = [...new Map(notices.map((notice) => [notice.id, notice])).values()];
   const wanted = latest.filter((notice) => isWanted(session, notice)).map(({ id }) => id);
@@ -198,7 +198,7 @@ export async function fetchChanged(
 
 async function rowOf(
   { server, signal }: Session,
-  { id, revs: [rev = ''] }: Notice,
+  { id, revs: [rev = ''] }: ChangeNotice,
   winner: Winner | undefined,
 ): Promise<ChangeRow> {
   if (winner !== undefined && hasReached(winner, rev))
@@ -209,7 +209,10 @@ async function rowOf(
 }
 
 /** Returns whether the document must be read: members are read as a log, and a photo only matters if it has conflicting leaves. */
-function isWanted(session: Session, { id, revs: [rev, ...others], isDeleted }: Notice): boolean {
+function isWanted(
+  session: Session,
+  { id, revs: [rev, ...others], isDeleted }: ChangeNotice,
+): boolean {
   if (isDeleted) return false;
   const hasConflict = others.some((leaf) => !session.deadLeaves.has(leaf));
   switch (id.charAt(0)) {
@@ -230,9 +233,9 @@ function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
 }
 
 /**
- * After a removal, a parent's device goes through everything that removed devices signed, one page of the feed at a time. It re-signs what
- * it knows already, so that later members need not ask when it was written, and quarantines the rest. Stores how far it has come.
- * Returns whether there was anything to do.
+ * Re-signs or quarantines what removed devices signed, on a parent's device, one page of the feed at a time. What this device knows already
+ * is re-signed, so that later members need not ask when it was written. Stores how far it has come. Returns whether there was anything to
+ * do.
  */
 export async function reSignAfterRemoval(session: Session): Promise<boolean> {
   const { journal, role, codec, server, signal, view } = session;

@@ -55,23 +55,23 @@ export class Session {
   view: CircleView;
   codec: DocumentCodec;
 
-  private constructor(parts: EnginePorts, view: CircleView, signal: AbortSignal) {
-    this.server = parts.server;
-    this.journal = parts.journal;
-    this.circleState = parts.circleState;
-    this.tools = parts.tools;
+  private constructor(ports: EnginePorts, view: CircleView, signal: AbortSignal) {
+    this.server = ports.server;
+    this.journal = ports.journal;
+    this.circleState = ports.circleState;
+    this.tools = ports.tools;
     this.signal = signal;
-    this.writer = { writer: parts.writer, by: view.deviceId };
+    this.writer = { writer: ports.writer, by: view.deviceId };
     this.view = view;
     this.codec = new DocumentCodec(view);
   }
 
   /** Throws EngineStopped if the circle is paused, held or gone. */
-  static async open(parts: EnginePorts, signal: AbortSignal): Promise<Session> {
-    const view = activeView(await parts.circleState.view());
-    const session = new Session(parts, view, signal);
-    session.reSignedEpoch = (await parts.journal.progress()).renewed ?? 1;
-    for (const one of await parts.journal.readQuarantine()) {
+  static async open(ports: EnginePorts, signal: AbortSignal): Promise<Session> {
+    const view = activeView(await ports.circleState.view());
+    const session = new Session(ports, view, signal);
+    session.reSignedEpoch = (await ports.journal.progress()).renewed ?? 1;
+    for (const one of await ports.journal.readQuarantine()) {
       session.quarantined.add(one.docId);
       if (one.said !== undefined) session.decisions.set(one.docId, one);
     }

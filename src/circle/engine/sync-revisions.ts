@@ -30,12 +30,12 @@ export async function sortRevisions(
 ): Promise<SortedRevisions> {
   const carers = revisions.filter(({ signer }) => signer.role === 'carer');
   const ofRemoved = revisions.filter(({ signer }) => isRemovedMember(signer));
-  const placements = await placementsOf(session, [...new Set([...carers, ...ofRemoved])]);
-  const late = new Set(ofRemoved.filter((one) => isLate(session, placements, one)));
+  const placements = await revisionStatusesOf(session, [...new Set([...carers, ...ofRemoved])]);
+  const late = new Set(ofRemoved.filter((one) => isPostRemoval(session, placements, one)));
   const fresh = carers.filter(
     (one) => !late.has(one) && placements.get(one.item.id)?.isHere === false,
   );
-  const makers = await makersOf(
+  const makers = await creatorsOf(
     session,
     fresh.flatMap(({ item }) => placements.get(item.id)?.record ?? []),
   );
@@ -61,7 +61,7 @@ export async function sortRevisions(
   };
 }
 
-const isLate = (
+const isPostRemoval = (
   session: Session,
   placements: ReadonlyMap<string, RevisionStatus>,
   { item, docId, rev }: SignedRevision,
@@ -74,7 +74,7 @@ export async function revisionsToSend(
   items: readonly HistoryItem[],
 ): Promise<readonly HistoryItem[]> {
   if (session.role !== 'carer') return session.role === 'parent' ? items : [];
-  const placements = await placementsOf(
+  const placements = await revisionStatusesOf(
     session,
     items.map((item) => ({ item })),
   );
@@ -89,7 +89,7 @@ export async function revisionsToSend(
  * Returns who made each of these records; null if the record can't be decrypted. Records this device doesn't know yet may come later in
  * the feed, so they're requested. A record that doesn't exist on the server either is left out.
  */
-async function makersOf(
+async function creatorsOf(
   session: Session,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
@@ -110,7 +110,7 @@ async function makersOf(
   return makers;
 }
 
-async function placementsOf(
+async function revisionStatusesOf(
   session: Session,
   revisions: readonly Pick<SignedRevision, 'item'>[],
 ): Promise<ReadonlyMap<string, RevisionStatus>> {

@@ -53,8 +53,8 @@ export type EntryHead = z.infer<typeof headSchema>;
 
 const head = { n: whole, prev: z.string(), at: instant, by: deviceId };
 /** The fingerprint of a key, which proves that it's the right one without revealing it. */
-const print = bytes(16);
-const keyPrints = z.object({ id: print, chain: print, epoch: print });
+const fingerprint = bytes(16);
+const keyPrints = z.object({ id: fingerprint, chain: fingerprint, epoch: fingerprint });
 
 const entrySchema = z.discriminatedUnion('kind', [
   z.object({ ...head, kind: z.literal('start'), member, keyPrints, wraps }),
@@ -71,7 +71,7 @@ const entrySchema = z.discriminatedUnion('kind', [
     kind: z.literal('remove'),
     member: deviceId,
     epoch: whole,
-    print,
+    print: fingerprint,
     wraps,
     /** The previous epoch's key, encrypted with the new one. */
     previous: ciphertext,
@@ -122,7 +122,7 @@ export async function isSignedBy(
 }
 
 /** Returns the fingerprint of a key. */
-export function keyPrintOf(use: 'id' | 'chain' | 'epoch', key: string): string {
+export function keyFingerprintOf(use: 'id' | 'chain' | 'epoch', key: string): string {
   return toBase64Url(sha256(utf8(JSON.stringify(['kinleaf-key-print', use, key]))).subarray(0, 16));
 }
 
@@ -161,10 +161,10 @@ export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): r
       ({ epoch } = entry);
       previous.set(epoch, entry.previous);
     }
-    const print = epochPrintOf(entry);
+    const print = epochFingerprintOf(entry);
     if (print !== null) prints.set(epoch, print);
     const key = unwrapKey(holder, epoch, entry);
-    if (key !== null && !found.has(epoch) && matchesPrint(prints.get(epoch), key))
+    if (key !== null && !found.has(epoch) && matchesFingerprint(prints.get(epoch), key))
       found.set(epoch, key);
   }
   for (let at = Math.max(0, ...found.keys()); at > 1; at -= 1) {
@@ -176,13 +176,13 @@ export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): r
       ['previous', holder.database, at],
       ciphertext,
     );
-    if (decrypted !== null && matchesPrint(prints.get(at - 1), toBase64Url(decrypted)))
+    if (decrypted !== null && matchesFingerprint(prints.get(at - 1), toBase64Url(decrypted)))
       found.set(at - 1, toBase64Url(decrypted));
   }
   return [...found].map(([at, key]) => ({ epoch: at, key })).sort((a, b) => a.epoch - b.epoch);
 }
 
-function epochPrintOf(entry: LogEntry): string | null {
+function epochFingerprintOf(entry: LogEntry): string | null {
   if (entry.kind === 'start') return entry.keyPrints.epoch;
   return entry.kind === 'remove' ? entry.print : null;
 }
@@ -199,5 +199,5 @@ function unwrapKey(
 }
 
 /** Without a fingerprint any key is accepted: the entry that began the epoch was read earlier. */
-const matchesPrint = (print: string | undefined, key: string) =>
-  print === undefined || print === keyPrintOf('epoch', key);
+const matchesFingerprint = (print: string | undefined, key: string) =>
+  print === undefined || print === keyFingerprintOf('epoch', key);

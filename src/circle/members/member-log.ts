@@ -9,7 +9,7 @@ import {
   hashOf,
   isKnownKind,
   isSignedBy,
-  keyPrintOf,
+  keyFingerprintOf,
   readLogEntry,
   readHead,
   encryptPrevious,
@@ -223,9 +223,9 @@ export async function startEntry(
   const { database, member } = circle;
   const epoch = { epoch: 1, key: circle.epochKey };
   const keyPrints = {
-    id: keyPrintOf('id', circle.idKey),
-    chain: keyPrintOf('chain', circle.chainKey),
-    epoch: keyPrintOf('epoch', circle.epochKey),
+    id: keyFingerprintOf('id', circle.idKey),
+    chain: keyFingerprintOf('chain', circle.chainKey),
+    epoch: keyFingerprintOf('epoch', circle.epochKey),
   };
   const signed = await signEntry(
     database,
@@ -272,7 +272,7 @@ export function removeEntry(
     kind: 'remove' as const,
     member: memberId,
     epoch: next.epoch,
-    print: keyPrintOf('epoch', next.key),
+    print: keyFingerprintOf('epoch', next.key),
     wraps: Object.fromEntries(
       remaining.map((member) => [member.id, wrapFor(database, next, member)]),
     ),

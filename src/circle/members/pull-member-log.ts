@@ -34,9 +34,9 @@ export interface LogReader extends LogWriter, LogPosition {
 export type PulledLog =
   | { readonly kind: 'same' }
   /** The new position must be stored. */
-  | { readonly kind: 'grew'; readonly place: LogPosition }
+  | { readonly kind: 'grew'; readonly position: LogPosition }
   /** This device was removed. The new position must be stored too. */
-  | { readonly kind: 'removed'; readonly place: LogPosition }
+  | { readonly kind: 'removed'; readonly position: LogPosition }
   /** The server shows fewer or other entries than were read before. */
   | { readonly kind: 'older-list' }
   /** There is no log at all: the database was recreated. */
@@ -62,10 +62,13 @@ export async function pullMemberLog(
     }
     if (hashOf(circle.database, last.entry) !== circle.chainHash) return { kind: 'older-list' };
     if (fresh.length === 0)
-      return { kind: isIn(circle.members, circle) ? 'same' : 'removed', place: positionOf(circle) };
+      return {
+        kind: isIn(circle.members, circle) ? 'same' : 'removed',
+        position: positionOf(circle),
+      };
     const state = await verifyEntries(stateOf(circle), fresh);
     const position = positionAfter(circle, state, fresh);
-    return { kind: isIn(position.members, circle) ? 'grew' : 'removed', place: position };
+    return { kind: isIn(position.members, circle) ? 'grew' : 'removed', position };
   } catch (error) {
     return outcomeOf(error);
   }
@@ -154,7 +157,7 @@ export async function appendToLog(
     if (pulled.kind === 'newer') throw new CircleError('newer');
     if (pulled.kind === 'older-list' || pulled.kind === 'missing') throw new CircleError('list');
     if (pulled.kind === 'removed') throw new CircleError('no-circle');
-    if (pulled.kind === 'grew') reader = { ...reader, ...pulled.place };
+    if (pulled.kind === 'grew') reader = { ...reader, ...pulled.position };
     const state = stateOf(reader);
     const key = reader.epochs.find(({ epoch }) => epoch === state.epoch);
     if (key === undefined) throw new CircleError('list');
@@ -243,7 +246,7 @@ export async function readLogEntries(
   }
 }
 
-/** Writes an entry. Returns false if there is a different one; the same one, as after an interruption, is fine. */
+/** Writes an entry. Returns false if there is a different one; the same one, as after an interruption, is fine. Throws as the server does. */
 export async function writeEntry(
   server: CircleServer,
   writer: LogWriter,

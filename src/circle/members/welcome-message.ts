@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textOf, utf8 } from '@/lib/bytes';
 import { openBox, sealBox } from '@/circle/crypto/sealed-boxes';
-import { keyPrintOf, readLogEntry, type SignedEntry } from './member-entries';
+import { keyFingerprintOf, readLogEntry, type SignedEntry } from './member-entries';
 
 const key = z.string().check(z.regex(/^[\w-]{43}$/));
 
@@ -47,5 +47,5 @@ export function hasRightKeys(
   const start = readLogEntry(list?.[0]?.entry ?? '');
   if (start?.kind !== 'start') return false;
   const { id, chain } = start.keyPrints;
-  return id === keyPrintOf('id', idKey) && chain === keyPrintOf('chain', chainKey);
+  return id === keyFingerprintOf('id', idKey) && chain === keyFingerprintOf('chain', chainKey);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import {
   type ChangeRow,
   CircleServerError,
-  type Notice,
+  type ChangeNotice,
   type ServerDoc,
   type Winner,
 } from './server';
@@ -127,7 +127,7 @@ export function noticeOf({
   id,
   changes,
   deleted: isDeleted = false,
-}: z.infer<typeof changeLine>): Notice {
+}: z.infer<typeof changeLine>): ChangeNotice {
   return { id, isDeleted, revs: changes.map((one) => one.rev) };
 }
 

@@ -4,7 +4,7 @@ import {
   type BlobName,
   type CircleServer,
   CircleServerError,
-  type Notice,
+  type ChangeNotice,
   type ServerDoc,
   type WriteOutcome,
 } from './server';
@@ -237,7 +237,7 @@ const largestLine = 2 ** 20;
 async function followFeed(
   login: CouchLogin,
   since: string,
-  onNotice: (notice: Notice, since: string) => void,
+  onNotice: (notice: ChangeNotice, since: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const path = `/${login.database}/_changes?feed=continuous&heartbeat=${heartbeatMs}&style=all_docs&since=${encodeURIComponent(since)}`;

@@ -21,7 +21,7 @@ export interface ServerDoc {
 }
 
 /** A change of a document, without its content. */
-export interface Notice {
+export interface ChangeNotice {
   readonly id: string;
   /** The winner, then the other leaves, of which some may be deleted. */
   readonly revs: readonly string[];
@@ -83,7 +83,7 @@ export interface CircleServer {
    */
   follow(
     since: string,
-    onNotice: (notice: Notice, since: string) => void,
+    onNotice: (notice: ChangeNotice, since: string) => void,
     signal: AbortSignal,
   ): Promise<void>;
   /** Writes at most 100 documents. Returns one outcome for each, in the same order. */

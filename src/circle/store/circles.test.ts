@@ -22,7 +22,7 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { authorOf } from './authors';
 import { circleJournal } from './circle-journal';
 import { changeCircle, listCircles, readCircle } from './circles';
-import { followPending } from './deferred-documents';
+import { followOutboxAndParked } from './deferred-documents';
 import { circlesToLeave, forgetCircle, saveCircle } from './circle-lifecycle';
 import { keepAllAsRecords, readConflicts, resolveConflict } from './conflicts';
 import { eventually } from '@/lib/fixtures/eventually';
@@ -125,7 +125,7 @@ describe('a circle', () => {
 test('reports the size of the outbox as it changes, and shows parked records once it can', async () => {
   const id = await childShared();
   const counts: number[] = [];
-  const stop = followPending(id, (count) => counts.push(count));
+  const stop = followOutboxAndParked(id, (count) => counts.push(count));
   await eventually(() => expect(counts.at(-1)).toBe(0));
   const entry = await addEntry(id, entryFields);
   await eventually(() => expect(counts.at(-1)).toBe(1));

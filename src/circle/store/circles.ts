@@ -80,8 +80,9 @@ class CircleStoppedError extends NamedError {
 }
 
 /**
- * Call it inside a write of the engine, which may have waited for a restore or for leaving the circle: their changes must not be folded as
- * this device's own edits, nor overwritten. Throws CircleStoppedError, so that the engine doesn't count what it read as applied.
+ * Throws CircleStoppedError if the circle was left or is on hold, so that the engine doesn't count what it read as applied. Call it inside a
+ * write of the engine, which may have waited for a restore or for leaving the circle: their changes must not be folded as this device's
+ * own edits, nor overwritten.
  */
 export async function assertActive(childId: string): Promise<void> {
   const circle = await readCircle(childId);

@@ -6,7 +6,7 @@ import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
 import { readRow, writeWithoutLost } from './fold-outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
-import { followOutbox } from './outbox';
+import { followOutboxSize } from './outbox';
 
 /** Returns how many records of a child are parked: the circle has them, but they can't be shown here yet. */
 async function countParked(childId: string): Promise<number> {
@@ -51,14 +51,17 @@ const parkedOf = (childId: string) =>
  * Calls back with the size of a child's outbox, now and whenever it may have changed in any tab. Also stores parked records as soon as
  * they can be shown. Returns a function that stops both.
  */
-export function followPending(childId: string, onPending: (count: number) => void): () => void {
+export function followOutboxAndParked(
+  childId: string,
+  onPending: (count: number) => void,
+): () => void {
   const parked = liveQuery(() => countParked(childId)).subscribe({
     next: (count) => {
       if (count > 0) void projectParked(childId).catch(logError);
     },
     error: logError,
   });
-  const unfollow = followOutbox(childId, onPending);
+  const unfollow = followOutboxSize(childId, onPending);
   return () => {
     parked.unsubscribe();
     unfollow();

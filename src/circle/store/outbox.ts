@@ -3,7 +3,7 @@ import { add, type Change, withReleased, put, remove } from '@/data/commit/chang
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CirclePhotoRow, db, type OutboxRow, type RevisionRow } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
-import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
+import { datedOfChild, undatedOfChild } from '@/data/db/ranges';
 import { createEmitter } from '@/lib/store';
 import { guarded } from '@/data/db/errors';
 
@@ -68,7 +68,7 @@ export async function recordsOf(childId: string): Promise<readonly OutboxRow[]> 
     ['children', await db.children.where('id').equals(childId).primaryKeys()],
     ['journal', await datedOfChild(db.journal, childId).primaryKeys()],
     ['food', await datedOfChild(db.food, childId).primaryKeys()],
-    ['reports', await stampedOfChild(db.reports, childId).primaryKeys()],
+    ['reports', await undatedOfChild(db.reports, childId).primaryKeys()],
   ] as const;
   return ids.flatMap(([list, own]) => own.map((id) => outboxRowOf(circleKey(list, id), childId)));
 }
@@ -171,7 +171,7 @@ async function readTouched(): Promise<void> {
 }
 
 /** Calls back with the size of a child's outbox, now and whenever it may have changed in any tab. Returns a function that stops it. */
-export function followOutbox(childId: string, onCount: (count: number) => void): () => void {
+export function followOutboxSize(childId: string, onCount: (count: number) => void): () => void {
   let isReading = false;
   let isStale = false;
   let isStopped = false;

@@ -3,7 +3,7 @@ import { isDecrypted } from '@/data/db/readable-rows';
 import { type CircleQuarantineRow, type CircleRow, db } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
 import { readCircle } from './circles';
-import { followOutbox } from './outbox';
+import { followOutboxSize } from './outbox';
 import { canChangeIn, roleIn } from '@/data/commit/permissions';
 
 /** Returns a child's circle, or null. */
@@ -28,7 +28,7 @@ function usePending(childId: string): number | null {
   );
   useEffect(
     () =>
-      followOutbox(childId, (count) => {
+      followOutboxSize(childId, (count) => {
         setSeen({ childId, count });
       }),
     [childId],

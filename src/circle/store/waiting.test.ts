@@ -5,7 +5,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';
 import { writableDb as db } from '@/data/db/writable-db';
-import { followOutbox, outboxKeys, outboxRowOf } from './outbox';
+import { followOutboxSize, outboxKeys, outboxRowOf } from './outbox';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -73,7 +73,7 @@ test('a write during the first read is not missed', async () => {
 
 test('a follower is called for each change, and no longer after it stopped', async () => {
   const counts: number[] = [];
-  const stop = followOutbox('maya', (count) => counts.push(count));
+  const stop = followOutboxSize('maya', (count) => counts.push(count));
   await eventually(() => expect(counts).toEqual([0]));
   await db.outbox.bulkPut(rows(2));
   await eventually(() => expect(counts.at(-1)).toBe(2));

@@ -68,7 +68,7 @@ export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> 
       const { outcome, hasTouched } = merger;
       await apply(await removalOf('staged'));
       if (hasTouched) {
-        const [at, counted] = [now.toISOString(), merger.brought];
+        const [at, counted] = [now.toISOString(), merger.mergedSinceBackup];
         const mark = { key: 'replaced', kind: 'before-merge', at, fileName, ...outcome } as const;
         const counts = await addMergedSinceBackup(counted, at);
         await apply([...earlier, put('marks', { ...mark, counted }), ...counts]);
@@ -99,7 +99,7 @@ const chainsAtOnce = 100;
 class Merger {
   hasTouched = false;
   /** Records last changed before the latest backup: only this mark shows that the backup lacks them. */
-  brought = 0;
+  mergedSinceBackup = 0;
   readonly #apply: Apply;
   readonly #options: MergeOptions;
   readonly #sides: BothSides;
@@ -244,7 +244,7 @@ class Merger {
 
   async #applyPending(list: ListName, pending: PendingChanges): Promise<void> {
     await this.#apply(pending.changes);
-    this.brought += await countMergedSinceBackup(pending.after);
+    this.mergedSinceBackup += await countMergedSinceBackup(pending.after);
     await this.#storeForUndo({ list, records: pending.before }, pending.after);
     const added = pending.quarantined.filter((one) => !this.#known.has(quarantineFingerprint(one)));
     for (const one of added) this.#known.add(quarantineFingerprint(one));

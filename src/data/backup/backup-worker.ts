@@ -217,7 +217,11 @@ async function readAndDo(
     });
     await completeStaged(contents.note?.handover?.leftOut ?? []);
     const live = await countLive();
-    const decision = await askForDecision({ contents, live, givesUp: await readReplacedUndo() });
+    const decision = await askForDecision({
+      contents,
+      live,
+      replacedUndo: await readReplacedUndo(),
+    });
     if (decision !== 'restore') return await session.merge(decision, fileName);
     if (partText(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');
     post({ kind: 'progress', progress: { step: 'restoring', done: 0 } });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { childListNames } from '@/domain/schema/child-lists';
 import type { HandoverChoice } from '@/domain/backup/handover';
-import { entriesOf } from '@/domain/backup/handover-summary';
+import { entryTotalOf } from '@/domain/backup/handover-summary';
 import { categoryIds } from '@/domain/schema/categories';
 import { writableDb as db } from '@/data/db/writable-db';
 import { clearStores, foodItem, instant, recommendation, report } from '@/data/fixtures/records';
@@ -96,7 +96,7 @@ test('the file has exactly the chosen records, and the summary matches it', asyn
         (one) => one.childId === 'maya' && isIn(one.date) && categories.includes(one.category),
       );
       expect(ids('journal')).toEqual(expected.map(({ id }) => id).sort());
-      expect(entriesOf(summary)).toBe(expected.length);
+      expect(entryTotalOf(summary)).toBe(expected.length);
       expect(ids('food')).toEqual(
         board
           .flatMap(([of, date], at) =>

@@ -59,7 +59,7 @@ export async function compareStaged(signal: AbortSignal): Promise<ComparedFile> 
       }
     }
     return {
-      comparison: { counts, orphans, setAside, samples, givesUp: await readReplacedUndo() },
+      comparison: { counts, orphans, setAside, samples, replacedUndo: await readReplacedUndo() },
       seen,
       pairs: async (from, count) => readPairs(differing.slice(from, from + count)),
     };

@@ -31,7 +31,7 @@ import { type HandoverSummary, HandoverTally } from '@/domain/backup/handover-su
 import { findLost, isLost, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { type Piece, Pieces } from './write-pieces';
 import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';
-import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
+import { datedOfChild, undatedOfChild } from '@/data/db/ranges';
 
 /** Records read at a time, so that no read holds the whole journal. */
 const pageSize = 200;
@@ -321,5 +321,5 @@ function inReach(
     return foods === 'all'
       ? datedOfChild(db.food, childId)
       : datedOfChild(db.food, childId, start, end);
-  return list === 'reports' && reports !== 'none' ? stampedOfChild(db.reports, childId) : null;
+  return list === 'reports' && reports !== 'none' ? undatedOfChild(db.reports, childId) : null;
 }

@@ -29,7 +29,7 @@ export interface StagedFile {
   /** The records it would replace. */
   readonly live: Counts;
   /** The undo that would be lost. */
-  readonly givesUp: ReplacedUndo | null;
+  readonly replacedUndo: ReplacedUndo | null;
 }
 
 /**

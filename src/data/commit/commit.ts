@@ -15,7 +15,7 @@ import {
 } from './changes';
 import { checkLock, mustReadLockMark, withLockOfStores } from './lock-check';
 import { canWriteHistory, replacedRevisions } from './write-history';
-import { type WriteOrigin, OutboxWriter, storesOfCircle } from './write-outbox';
+import { type WriteOrigin, OutboxWriter, outboxStoresFor } from './write-outbox';
 import { conflictPhotos } from '@/domain/circle/show-document';
 
 /*
@@ -78,7 +78,7 @@ async function transact<T>(
   const names = new Set(stores);
   if (stores.has('journal')) names.add('factKeys');
   if (canWriteHistory(stores)) names.add('history');
-  for (const name of storesOfCircle(stores)) names.add(name);
+  for (const name of outboxStoresFor(stores)) names.add(name);
   // The lock writes its own mark, without a check against itself.
   const isAboutMarks = stores.size === 1 && stores.has('marks');
   return withLockOfStores(() => {

@@ -24,7 +24,7 @@ type PushedStore = OutboxRow['list'];
 const pushed: readonly string[] = [...circleLists, 'history'] satisfies PushedStore[];
 
 /** Returns the stores that a write to `stores` needs for the outbox. */
-export function storesOfCircle(stores: Iterable<string>): readonly StoreName[] {
+export function outboxStoresFor(stores: Iterable<string>): readonly StoreName[] {
   const isPushed = [...stores].some((store) => pushed.includes(store));
   return isPushed ? ['circles', 'circleDocs', 'outbox'] : [];
 }

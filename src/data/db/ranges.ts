@@ -29,7 +29,7 @@ export function datedOfChild<T extends { childId: string; date: CalendarDay }>(
 }
 
 /** Returns a child's undated records (reports, recommendations) as an index range, oldest first. */
-export function stampedOfChild<T extends { childId: string; createdAt: string }>(
+export function undatedOfChild<T extends { childId: string; createdAt: string }>(
   table: ReadonlyTable<T, string>,
   childId: string,
 ): ReadonlyCollection<T, string> {

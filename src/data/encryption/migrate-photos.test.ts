@@ -98,7 +98,11 @@ describe('a picture that fails to be read once is not treated as lost', () => {
       failReads(failsAt(at, 1, noRoom));
       await turnOn(key, lockFileOf(), atOnce);
       vi.restoreAllMocks();
-      expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'failed' });
+      expect(migrationState()).toMatchObject({
+        kind: 'stopped',
+        direction: 'sealing',
+        reason: 'failed',
+      });
       expect(await pictures()).toEqual(before);
       await resumeMigration(atOnce);
       expect(migrationState()).toEqual({ kind: 'none' });
@@ -112,7 +116,11 @@ describe('a picture that fails to be read once is not treated as lost', () => {
     failDecryption(failsAt(at, 1, noRoom));
     await turnOff(atOnce);
     vi.restoreAllMocks();
-    expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'opening', reason: 'failed' });
+    expect(migrationState()).toMatchObject({
+      kind: 'stopped',
+      direction: 'opening',
+      reason: 'failed',
+    });
     expect(await pictures()).toEqual(before);
     failDecryption(failsAt(at, 1, badCiphertext));
     await resumeMigration(atOnce);

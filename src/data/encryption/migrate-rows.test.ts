@@ -59,7 +59,7 @@ test.each(['journal', 'replaced', 'staged', 'setAside', 'draftPhotos'])(
     await turnOn(key, lockFileOf(), noPause);
     fail(store, 1, () => new RangeError('Array buffer allocation failed'));
     await turnOff(noPause);
-    expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'opening' });
+    expect(migrationState()).toMatchObject({ kind: 'stopped', direction: 'opening' });
     await resumeMigration(noPause);
     expect(currentLockFile()).toBeNull();
     expect(await bareRows()).toEqual(bare);

@@ -17,7 +17,7 @@ export function isMigrated(direction: MigrationDirection, store: string, row: Ba
   return isEncryptedRow(row) === (direction === 'sealing');
 }
 
-/** Returns the primary key of a row. All our stores have it in the row. */
+/** Returns the primary key of a row, which all our stores have in the row. Throws if it's missing. */
 export function keyOf(store: string, row: BareRow): IDBValidKey {
   const path = db.table(store).schema.primKey.keyPath;
   const key = typeof path === 'string' ? row[path] : undefined;

@@ -36,7 +36,7 @@ test('paused in the middle of a batch, a migration stays paused after it until i
     done.push('first');
     return Promise.resolve({ steps: 1 });
   });
-  expect(migrationState()).toMatchObject({ kind: 'walking', done: 1, isPaused: true });
+  expect(migrationState()).toMatchObject({ kind: 'running', done: 1, isPaused: true });
   const second = pace.batch(() => {
     done.push('second');
     return Promise.resolve({ steps: 1 });
@@ -56,10 +56,10 @@ test('a migration that ends while paused does not pause the next one', async () 
     pauseMigration();
     return Promise.resolve({ steps: 1 });
   });
-  setMigrationState({ kind: 'stopped', way: 'sealing', reason: 'full' });
+  setMigrationState({ kind: 'stopped', direction: 'sealing', reason: 'full' });
   setLock('opening');
   const next = new Throttle('opening', 1, atOnce);
-  expect(migrationState()).toMatchObject({ way: 'opening', isPaused: false });
+  expect(migrationState()).toMatchObject({ direction: 'opening', isPaused: false });
   await next.batch(() => Promise.resolve({ steps: 1 }));
   expect(migrationState()).toMatchObject({ done: 1 });
 });

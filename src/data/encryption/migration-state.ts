@@ -15,19 +15,19 @@ export type MigrationDirection = 'sealing' | 'opening';
 export type MigrationState =
   | { readonly kind: 'none' }
   | {
-      readonly kind: 'walking';
-      readonly way: MigrationDirection;
+      readonly kind: 'running';
+      readonly direction: MigrationDirection;
       /** Steps done and in all; both may grow. */
       readonly done: number;
       readonly total: number;
       readonly isPaused: boolean;
     }
   /** Another tab runs the migration. */
-  | { readonly kind: 'elsewhere'; readonly way: MigrationDirection }
+  | { readonly kind: 'elsewhere'; readonly direction: MigrationDirection }
   /** It stopped half-way, and resumes at the next start or on request. */
   | {
       readonly kind: 'stopped';
-      readonly way: MigrationDirection;
+      readonly direction: MigrationDirection;
       readonly reason: StorageFailureReason;
     };
 
@@ -43,19 +43,19 @@ export const onMigration = state.subscribe;
 
 export function setMigrationState(next: MigrationState): void {
   // Ends a pause with the migration, or the next one would wait for a press on a button that isn't shown.
-  if (next.kind !== 'walking') endPause();
+  if (next.kind !== 'running') endPause();
   state.set(next);
 }
 
 /** Sets the progress. A migration that was paused in the middle of a batch stays paused after it. */
 function setProgress(direction: MigrationDirection, done: number, total: number): void {
-  setMigrationState({ kind: 'walking', way: direction, done, total, isPaused: pause !== null });
+  setMigrationState({ kind: 'running', direction, done, total, isPaused: pause !== null });
 }
 
 /** Pauses the migration of this tab after its current step. */
 export function pauseMigration(): void {
   const now = state.get();
-  if (now.kind !== 'walking' || pause !== null) return;
+  if (now.kind !== 'running' || pause !== null) return;
   pause = new Promise((resolve) => {
     resume = resolve;
   });
@@ -70,7 +70,7 @@ function endPause(): void {
 export function resumePausedMigration(): void {
   endPause();
   const now = state.get();
-  if (now.kind === 'walking') setMigrationState({ ...now, isPaused: false });
+  if (now.kind === 'running') setMigrationState({ ...now, isPaused: false });
 }
 
 /** Resolves at once, or when a paused migration is resumed. */

@@ -115,8 +115,8 @@ async function readableRows(store: string, bare: ReadonlyStores): Promise<readon
   return rows;
 }
 
-/** 'ended' if this tab is done or stopped, 'elsewhere' if another tab migrates, 'turned' if the lock was turned on or off in between. */
-export type MigrationEnd = 'ended' | 'elsewhere' | 'turned';
+/** 'ended' if this tab is done or stopped, 'elsewhere' if another tab migrates, 'direction-changed' if the lock was turned on or off in between. */
+export type MigrationEnd = 'ended' | 'elsewhere' | 'direction-changed';
 
 /**
  * Runs a migration unless another tab does, and reports it in `migrationState`. If this tab already runs one, does nothing. A migration
@@ -132,13 +132,13 @@ export async function runMigration(
   });
   try {
     const isFinished = await runAsOnlyMigration(() => migrate().then(() => true));
-    setMigrationState(isFinished ? { kind: 'none' } : { kind: 'elsewhere', way: direction });
+    setMigrationState(isFinished ? { kind: 'none' } : { kind: 'elsewhere', direction });
     return isFinished ? 'ended' : 'elsewhere';
   } catch (error) {
     const failure = asStorageError(error);
     if (failure instanceof LockChangedError) {
       setMigrationState({ kind: 'none' });
-      return 'turned';
+      return 'direction-changed';
     }
     console.info('The migration of the stores stopped.', error);
     reportStopped(direction, failure);
@@ -151,7 +151,7 @@ export async function runMigration(
 /** Reports that the migration stopped half-way. */
 export function reportStopped(direction: MigrationDirection, failure: Error): void {
   const reason = failure instanceof StorageFailure ? failure.reason : 'failed';
-  setMigrationState({ kind: 'stopped', way: direction, reason });
+  setMigrationState({ kind: 'stopped', direction, reason });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomBytes } from '@/lib/bytes';
 import { type BareRow, rewrite } from '@/data/commit/rewrite-rows';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
@@ -142,13 +143,9 @@ function rewriteBatch(store: string, after: IDBValidKey | null, limit: number, p
   });
 }
 
+/** Returns a row with incompressible padding of this length: LevelDB would compress zeros. */
 function padded({ padding: _, ...row }: BareRow, length: number): BareRow {
   return length === 0 ? row : { ...row, padding: randomBytes(length) };
-}
-
-/** Incompressible bytes: LevelDB would compress zeros. */
-function randomBytes(length: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(length));
 }
 
 /** Counts the rows of some stores and estimates the size of their ciphertext from a sample. */

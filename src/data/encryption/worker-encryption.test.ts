@@ -6,11 +6,11 @@ const key = new Uint8Array(32).fill(7);
 
 test('a worker follows the last lock message, even one that the lock is off', async () => {
   const before = currentEncryption();
-  receiveEncryption({ kind: 'lock', sealing: { key, epoch: 2, state: 'opening' } });
+  receiveEncryption({ kind: 'lock', encryption: { key, epoch: 2, state: 'opening' } });
   await untilLockReceived();
   expect(currentEncryption()).toMatchObject({ epoch: 2, state: 'opening' });
-  receiveEncryption({ kind: 'lock', sealing: { key, epoch: 3, state: 'sealing' } });
-  receiveEncryption({ kind: 'lock', sealing: null });
+  receiveEncryption({ kind: 'lock', encryption: { key, epoch: 3, state: 'sealing' } });
+  receiveEncryption({ kind: 'lock', encryption: null });
   await untilLockReceived();
   expect(currentEncryption()).toBeNull();
   setEncryption(before);

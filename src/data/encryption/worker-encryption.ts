@@ -8,7 +8,7 @@ import { currentEncryption, type Encryption, setEncryption } from '@/data/db/enc
 /** The message that gives a worker the lock's state; null if the lock is off. */
 export interface LockCall {
   readonly kind: 'lock';
-  readonly sealing: Pick<Encryption, 'key' | 'epoch' | 'state'> | null;
+  readonly encryption: Pick<Encryption, 'key' | 'epoch' | 'state'> | null;
 }
 
 /** Sends a new worker the encryption, if the lock is on. */
@@ -24,20 +24,20 @@ export function resendEncryption(worker: Worker): void {
   else sendEncryption(worker);
 }
 
-function post(worker: Worker, sealing: LockCall['sealing']): void {
-  worker.postMessage({ kind: 'lock', sealing } satisfies LockCall);
+function post(worker: Worker, encryption: LockCall['encryption']): void {
+  worker.postMessage({ kind: 'lock', encryption } satisfies LockCall);
 }
 
 let received: Promise<void> = Promise.resolve();
 
-/** In the worker: adopts the encryption. Loads no code for it if the lock is off. */
-export function receiveEncryption({ sealing }: LockCall): void {
+/** Adopts the page's encryption, in a worker. Loads no code for it if the lock is off. */
+export function receiveEncryption({ encryption }: LockCall): void {
   received = received.then(async () => {
-    setEncryption(sealing && (await import('./make-encryption')).makeEncryption(sealing));
+    setEncryption(encryption && (await import('./make-encryption')).makeEncryption(encryption));
   });
 }
 
-/** In the worker: listens for the lock messages of the page, which bypass Comlink. */
+/** Listens in a worker for the page's lock messages, which bypass Comlink. */
 export function followLockOfPage(): void {
   addEventListener('message', ({ data }: MessageEvent<LockCall | { readonly kind?: never }>) => {
     if (data.kind === 'lock') receiveEncryption(data);

@@ -2,7 +2,7 @@ import { lockFileKey } from '@/data/db/encrypted-keys';
 import {
   broadcastLock,
   isLockWaiting,
-  storeReturnAddress,
+  storeReturnUrl,
   lastLocking,
   onLockedElsewhere,
   reloadLocked,
@@ -28,7 +28,7 @@ export function followLock(): void {
     // Without a key, everything was cleared.
     if (key === lockFileKey || key === null) followLockFile();
   });
-  addEventListener('pagehide', storeReturnAddress);
+  addEventListener('pagehide', storeReturnUrl);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     if (lastLocking() === initialLocking) followLockFile();

@@ -1,18 +1,16 @@
 import { createStore } from '@/lib/store';
-import { broadcastLock, setUrlRedaction, storeReturnAddress, reloadLocked } from './relock';
+import { broadcastLock, setUrlRedaction, storeReturnUrl, reloadLocked } from './relock';
 import { setCatchUp } from '@/data/commit/lock-check';
 import { pageEncryption as onThisPage, setEncryption } from '@/data/db/encryption';
 import { isEncryptedKey, lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 import { makeEncryption } from '@/data/encryption/make-encryption';
-import { type LockFile, readLockHint } from './lock-file';
+import { type DataKey, type LockFile, readLockHint } from './lock-file';
 import { changeLockFile, readLockMark, writeLockHint } from './lock-file-store';
 import { untilNoOtherMigration } from '@/data/encryption/migration-state';
 
-type Key = Uint8Array<ArrayBuffer>;
-
 /** The key and file of this page while it is unlocked. */
-const session = createStore<{ readonly key: Key; readonly file: LockFile } | null>(null);
+const session = createStore<{ readonly key: DataKey; readonly file: LockFile } | null>(null);
 
 /** Returns the lock file that this page uses; null while it's locked or the lock is off. */
 export function currentLockFile(): LockFile | null {
@@ -23,12 +21,12 @@ export function currentLockFile(): LockFile | null {
 export const onLockFile = session.subscribe;
 
 /** Returns the data key, for a new unlock method or recovery sheet. */
-export function currentDataKey(): Key | null {
+export function currentDataKey(): DataKey | null {
   return session.get()?.key ?? null;
 }
 
 /** Unlocks the journal for this page: everything passes through the encryption from now on. */
-export function unlock(key: Key, file: LockFile): void {
+export function unlock(key: DataKey, file: LockFile): void {
   const before = session.get()?.file;
   setSession({ key, file });
   setUrlRedaction(true);
@@ -64,7 +62,7 @@ export async function changeLock(change: (stored: LockFile) => LockFile): Promis
  * refused to store.
  */
 export function lockNow(): void {
-  storeReturnAddress();
+  storeReturnUrl();
   broadcastLock();
   location.replace('/');
 }

@@ -4,8 +4,8 @@
  * the secret decrypts the data key. Always with user verification: without it, an authenticator returns another secret.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { toBase64Url } from '@/lib/bytes';
-import type { LockFile } from './lock-file';
+import { type Bytes, randomBytes, toBase64Url } from '@/lib/bytes';
+import type { DataKey, LockFile } from './lock-file';
 import {
   passkeyMethod,
   unwrapKey,
@@ -14,15 +14,11 @@ import {
   wrapKey,
 } from './wrapped-keys';
 
-type Key = Uint8Array<ArrayBuffer>;
-
 const saltLength = 32;
 /** How long the browser's dialog may stay on the screen, in ms. */
 const patience = 120_000;
 /** ES256 and RS256: every authenticator supports one of them. */
 const algorithms = [-7, -257];
-
-const randomBytes = (length: number): Key => crypto.getRandomValues(new Uint8Array(length));
 
 /** Returns whether to offer passkeys. Whether the provider supports the extension is known only once a passkey is made. */
 export async function canUsePasskey(): Promise<boolean> {
@@ -44,7 +40,7 @@ export async function canUsePasskey(): Promise<boolean> {
  */
 export async function addPasskey(
   file: LockFile,
-  key: Key,
+  key: DataKey,
   label: string,
 ): Promise<LockFile | 'no-prf' | 'cancelled'> {
   const salt = randomBytes(saltLength);
@@ -89,7 +85,7 @@ export async function addPasskey(
  */
 export async function unlockWithPasskey(
   file: LockFile,
-): Promise<Key | 'cancelled' | 'gone' | 'no-prf'> {
+): Promise<DataKey | 'cancelled' | 'gone' | 'no-prf'> {
   const method = unlockMethodOf(file, passkeyMethod);
   if (method === null) return 'gone';
   const secret = await secretOf(method);
@@ -116,7 +112,7 @@ interface PasskeyParams {
 async function secretOfNew(
   credential: PublicKeyCredential,
   params: PasskeyParams,
-): Promise<Key | 'cancelled' | 'no-prf'> {
+): Promise<Bytes | 'cancelled' | 'no-prf'> {
   const { prf } = credential.getClientExtensionResults();
   const first = bytesOf(prf?.results?.first);
   if (first !== null) return first;
@@ -129,7 +125,7 @@ async function secretOf({
   salt,
   credentialId,
   transports,
-}: PasskeyParams): Promise<Key | 'cancelled' | 'no-prf'> {
+}: PasskeyParams): Promise<Bytes | 'cancelled' | 'no-prf'> {
   const credential = await unlessRefused(() =>
     navigator.credentials.get({
       publicKey: {
@@ -161,7 +157,7 @@ async function unlessRefused(ask: () => Promise<Credential | null>): Promise<Cre
   }
 }
 
-function bytesOf(source: BufferSource | undefined): Key | null {
+function bytesOf(source: BufferSource | undefined): Bytes | null {
   if (source === undefined) return null;
   // Copies whatever type the browser or a provider's extension returns.
   return ArrayBuffer.isView(source)

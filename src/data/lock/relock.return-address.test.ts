@@ -3,7 +3,7 @@ import { reloadHome } from '@/data/db/after-reload';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { lockFileOf } from '@/data/fixtures/locked-journal';
 import { forgetDataKey, unlock } from './lock-session';
-import { storeReturnAddress, takeReturnAddress } from './relock';
+import { storeReturnUrl, takeReturnUrl } from './relock';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const at = (pathname: string, search = '') => {
@@ -21,17 +21,17 @@ beforeEach(() => {
 test('the page to return to survives every reload of the lock screen, encrypted, and is returned once', () => {
   unlock(key, { ...lockFileOf(), state: 'on' });
   at('/journal/a', '?q=night');
-  storeReturnAddress();
+  storeReturnUrl();
   for (let reload = 0; reload < 2; reload += 1) {
     forgetDataKey();
     // The lock screen's URL reveals nothing.
     at('/');
-    storeReturnAddress();
+    storeReturnUrl();
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/journal|night/);
   }
   unlock(key, { ...lockFileOf(), state: 'on' });
-  expect(takeReturnAddress()).toEqual({ address: '/journal/a?q=night', scrolled: 40 });
-  expect(takeReturnAddress()).toBeNull();
+  expect(takeReturnUrl()).toEqual({ address: '/journal/a?q=night', scrolled: 40 });
+  expect(takeReturnUrl()).toBeNull();
   forgetDataKey();
 });
 
@@ -39,9 +39,9 @@ test('after a restore with the lock on, unlocking leads home, to its message', (
   unlock(key, { ...lockFileOf(), state: 'on' });
   at('/settings');
   void reloadHome('restored');
-  storeReturnAddress();
+  storeReturnUrl();
   forgetDataKey();
   unlock(key, { ...lockFileOf(), state: 'on' });
-  expect(takeReturnAddress()).toBeNull();
+  expect(takeReturnUrl()).toBeNull();
   forgetDataKey();
 });

@@ -70,7 +70,7 @@ export function reloadLocked(): void {
     checkAgain();
     return;
   }
-  storeReturnAddress();
+  storeReturnUrl();
   location.replace('/');
 }
 
@@ -98,7 +98,7 @@ const key = 'kinleaf_lock_return';
 /** Where the router stores the scroll position of each page. */
 const scrolledKey = 'react-router-scroll-positions';
 
-const returnAddressSchema = z.object({
+const returnUrlSchema = z.object({
   address: z.string(),
   scrolled: z.number(),
   words: z.array(z.tuple([z.string(), z.string()])),
@@ -108,7 +108,7 @@ const returnAddressSchema = z.object({
  * Stores this page's URL and scroll position for after unlocking. Does nothing on a locked page, which has no key to encrypt them,
  * or when a restore leads home, whose message is shown there.
  */
-export function storeReturnAddress(): void {
+export function storeReturnUrl(): void {
   if (currentEncryption() === null || isReloadingHome()) return;
   const { pathname, search, hash } = window.location;
   sessionStore.set(
@@ -122,16 +122,16 @@ export function storeReturnAddress(): void {
 }
 
 /** The URL, and the scroll position in CSS pixels. */
-export type ReturnAddress = Pick<z.infer<typeof returnAddressSchema>, 'address' | 'scrolled'>;
+export type ReturnUrl = Pick<z.infer<typeof returnUrlSchema>, 'address' | 'scrolled'>;
 
 /** Returns the page to return to, once; null if there is none. Call it after unlocking and before the app starts. */
-export function takeReturnAddress(): ReturnAddress | null {
+export function takeReturnUrl(): ReturnUrl | null {
   const text = sessionStore.get(key);
   sessionStore.remove(key);
   sessionStore.remove(scrolledKey);
   if (text === null) return null;
   try {
-    const { address, scrolled, words } = returnAddressSchema.parse(JSON.parse(text));
+    const { address, scrolled, words } = returnUrlSchema.parse(JSON.parse(text));
     // Only a URL of this site: '//' would name another one.
     if (!/^\/(?!\/)/.test(address)) return null;
     restoreHiddenTexts(words);

@@ -90,7 +90,7 @@ describe('the tab that migrates', () => {
     stop();
     expect(states).toEqual([]);
     expect(migrationState()).toBe(shown);
-    expect(migrationState()).toMatchObject({ kind: 'walking', isPaused: true });
+    expect(migrationState()).toMatchObject({ kind: 'running', isPaused: true });
     resumePausedMigration();
     at.goOn();
     await turning;
@@ -197,7 +197,11 @@ describe('turned off while the journal is still being encrypted', () => {
       return put.apply(this, row);
     });
     await turnOn(key, lockFileOf(), noPause);
-    expect(migrationState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'full' });
+    expect(migrationState()).toMatchObject({
+      kind: 'stopped',
+      direction: 'sealing',
+      reason: 'full',
+    });
     full.mockRestore();
     await turnOff(noPause);
     await expectOff(before, bare);

@@ -127,7 +127,7 @@ test.each(['on this page', 'at the next start'])(
     };
     await turnOff(noPause);
     Reflect.deleteProperty(localStorage, 'setItem');
-    expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'full' });
+    expect(migrationState()).toEqual({ kind: 'stopped', direction: 'opening', reason: 'full' });
     expect(currentDataKey()).toEqual(key);
     expect(readLockHint()).not.toBeNull();
     expect(draftText('entry_new_a')).toBe(typed);
@@ -195,7 +195,7 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
       refused[how]();
       await turnOff(noPause);
       const reason = how === 'cannot be written' ? 'full' : 'failed';
-      expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason });
+      expect(migrationState()).toEqual({ kind: 'stopped', direction: 'opening', reason });
       expect(currentDataKey()).toEqual(key);
       const [childId = ''] = await db.children.toCollection().primaryKeys();
       await addEntry(childId, { ...entryFields, title: 'In between' });
@@ -222,7 +222,7 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
     expect(await restartPage(key)).toBe(true);
     expect(currentDataKey()).toEqual(key);
     await resumeMigration(noPause);
-    expect(migrationState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'failed' });
+    expect(migrationState()).toEqual({ kind: 'stopped', direction: 'opening', reason: 'failed' });
     vi.restoreAllMocks();
     expect(await restartPage(key)).toBe(true);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);

@@ -32,14 +32,12 @@ import { localStore } from '@/data/db/web-storage';
 import { shareIdentity } from './share-key';
 import { reportStorage } from '@/data/db/storage-state';
 import { reloadLocked } from './relock';
-import type { LockFile } from './lock-file';
+import type { DataKey, LockFile } from './lock-file';
 import {
   setMigrationState,
   untilNoOtherMigration,
   migrationState,
 } from '@/data/encryption/migration-state';
-
-type Key = Uint8Array<ArrayBuffer>;
 
 /**
  * Resumes an interrupted migration, once the journal is open and the page is idle. While another tab migrates, waits and then checks again,
@@ -66,7 +64,7 @@ export async function resumeMigration(rest?: Rest): Promise<void> {
 }
 
 /** Encrypts the rest of the journal, unless another tab does, and then sets the lock to 'on'. */
-function encryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
+function encryptAll(key: DataKey, rest?: Rest): Promise<MigrationEnd> {
   return runMigration('sealing', async () => {
     const pace = await migrateAll('sealing', rest);
     await scrub(rowStores, pace);
@@ -76,7 +74,7 @@ function encryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
 }
 
 /** Checks all stores once more in one transaction, in case a tab stored plain rows behind the migration. */
-async function finishEncrypting(key: Key): Promise<void> {
+async function finishEncrypting(key: DataKey): Promise<void> {
   await rewrite(migratedStores, async (bare) => {
     for (const store of migratedStores) {
       const left = await keysLeft(store, 'sealing', bare);
@@ -94,7 +92,7 @@ async function finishEncrypting(key: Key): Promise<void> {
 }
 
 /** Decrypts the rest of the journal, unless another tab does, and then removes the lock. */
-function decryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
+function decryptAll(key: DataKey, rest?: Rest): Promise<MigrationEnd> {
   return runMigration('opening', async () => {
     if ((await readLockMark()) !== null) await decryptStores(key, rest);
     else if ((await findEncryptedRows(key)) !== 'none')
@@ -103,7 +101,7 @@ function decryptAll(key: Key, rest?: Rest): Promise<MigrationEnd> {
   });
 }
 
-async function decryptStores(key: Key, rest?: Rest): Promise<void> {
+async function decryptStores(key: DataKey, rest?: Rest): Promise<void> {
   // In case the lock was turned off during a scrub.
   await deleteFillers();
   await migrateAll('opening', rest);
@@ -158,7 +156,7 @@ export function wasSharedPhotoDeleted(): boolean {
 }
 
 /** Decrypts a photo shared from another app: it waits outside the stores, and would be lost with the key. */
-async function decryptShared(key: Key): Promise<void> {
+async function decryptShared(key: DataKey): Promise<void> {
   await forgetShareKey();
   if ((await decryptSharedPhoto(shareIdentity(key))) === 'gone') isSharedPhotoGone = true;
 }
@@ -168,7 +166,7 @@ async function decryptShared(key: Key): Promise<void> {
  * Throws what prevents it. The key then stays, since drafts and a shared photo could not be read without it, and the next start tries
  * again.
  */
-async function finishTurningOff(key: Key): Promise<void> {
+async function finishTurningOff(key: DataKey): Promise<void> {
   const file = currentLockFile();
   // The copy in localStorage may have an older state; 'opening' makes what is written from here on plain.
   if (file) unlock(key, { ...file, state: 'opening' });
@@ -203,7 +201,7 @@ export async function isLockAsStored(): Promise<boolean> {
 }
 
 /** Restores the lock file in the stores, which is missing or damaged, from this page's good copy. */
-async function repairLockFile(key: Key, file: LockFile, mark: 'damaged' | null): Promise<void> {
+async function repairLockFile(key: DataKey, file: LockFile, mark: 'damaged' | null): Promise<void> {
   const found = await findEncryptedRows(key);
   // A page was killed after the stores' lock was removed, but before the drafts were decrypted.
   if (mark === null && found === 'none') await tryFinishTurningOff(key);
@@ -216,7 +214,7 @@ async function repairLockFile(key: Key, file: LockFile, mark: 'damaged' | null):
  * Finishes turning the lock off. If that fails, the migration that starts once the journal is open tries again and says why it
  * stopped.
  */
-async function tryFinishTurningOff(key: Key): Promise<void> {
+async function tryFinishTurningOff(key: DataKey): Promise<void> {
   try {
     await finishTurningOff(key);
   } catch (error) {

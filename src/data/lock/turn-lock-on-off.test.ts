@@ -132,7 +132,7 @@ test('with the device full at every tenth batch of turning on and off, it stops,
   for (let at = 1; !isThrough; at += 10) {
     await turnOn(key, lockFileOf(), atBatch(at, fill));
     isThrough = migrationState().kind === 'none';
-    if (!isThrough) expect(migrationState()).toEqual({ ...stopped, way: 'sealing' });
+    if (!isThrough) expect(migrationState()).toEqual({ ...stopped, direction: 'sealing' });
     expect(await readableContent(), `full at ${at}`).toEqual(before);
     makeRoom();
     await resumeMigration(noPause);
@@ -141,7 +141,7 @@ test('with the device full at every tenth batch of turning on and off, it stops,
     await turnOff(atBatch(at, fill));
     // Only deletions may be left, which need no room.
     if (currentEncryption() !== null)
-      expect(migrationState()).toEqual({ ...stopped, way: 'opening' });
+      expect(migrationState()).toEqual({ ...stopped, direction: 'opening' });
     else expect(at).toBeGreaterThan(1);
     expect(await readableContent(), `full at ${at}`).toEqual(before);
     makeRoom();

@@ -4,10 +4,10 @@
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { readGroup, recoveryGroups, recoveryRandomCount, wrongGroups } from '@/lib/recovery-code';
-import { utf8 } from '@/lib/bytes';
+import { randomBytes, utf8 } from '@/lib/bytes';
 import type { Argon2Cost } from './argon2';
 import { calibrate, deriveKey } from './derive-key';
-import { type LockFile, lockFileVersion, type WrappedKey } from './lock-file';
+import { type DataKey, type LockFile, lockFileVersion, type WrappedKey } from './lock-file';
 import {
   passphraseMethod,
   recoveryMethod,
@@ -17,14 +17,10 @@ import {
   wrapKey,
 } from './wrapped-keys';
 
-type Key = Uint8Array<ArrayBuffer>;
-
 const saltLength = 16;
 const keyLength = 32;
 /** Minutes hidden after which a new lock locks the page. */
 const defaultHideAfter = 5;
-
-const randomBytes = (length: number): Key => crypto.getRandomValues(new Uint8Array(length));
 
 /**
  * Creates a lock with a new data key, and the groups of its recovery sheet, which are stored nowhere. Without a `cost`, measures what this
@@ -35,7 +31,7 @@ export async function createLock(
   cost?: Argon2Cost,
 ): Promise<{
   readonly file: LockFile;
-  readonly key: Key;
+  readonly key: DataKey;
   readonly recovery: readonly string[];
 }> {
   const key = randomBytes(keyLength);
@@ -59,7 +55,7 @@ export async function unlockWithPassphrase(
   file: LockFile,
   passphrase: string,
   signal?: AbortSignal,
-): Promise<Key | null> {
+): Promise<DataKey | null> {
   const method = unlockMethodOf(file, passphraseMethod);
   if (method === null) return null;
   const params = { ...method.cost, salt: hexToBytes(method.salt) };
@@ -69,7 +65,7 @@ export async function unlockWithPassphrase(
 /** Returns the lock file with a new passphrase; the old one doesn't unlock it any more. */
 export async function changePassphrase(
   file: LockFile,
-  key: Key,
+  key: DataKey,
   passphrase: string,
   cost?: Argon2Cost,
 ): Promise<LockFile> {
@@ -83,7 +79,7 @@ export async function changePassphrase(
 export function unlockWithRecoverySheet(
   file: LockFile,
   groups: readonly string[],
-): Promise<{ readonly key: Key } | { readonly wrongGroups: readonly number[] } | 'refused'> {
+): Promise<{ readonly key: DataKey } | { readonly wrongGroups: readonly number[] } | 'refused'> {
   const wrong = wrongGroups(groups);
   if (wrong.length > 0) return Promise.resolve({ wrongGroups: wrong });
   const method = unlockMethodOf(file, recoveryMethod);
@@ -94,7 +90,7 @@ export function unlockWithRecoverySheet(
 /** Makes a new recovery sheet; the previous one doesn't unlock the journal any more. */
 export function renewRecoverySheet(
   file: LockFile,
-  key: Key,
+  key: DataKey,
 ): Promise<{ readonly file: LockFile; readonly recovery: readonly string[] }> {
   const { method, groups } = newSheet(key);
   const recoveryMadeAt = new Date().toISOString();
@@ -106,7 +102,7 @@ export function renewRecoverySheet(
 
 async function wrapForPassphrase(
   passphrase: string,
-  key: Key,
+  key: DataKey,
   asked?: Argon2Cost,
 ): Promise<WrappedKey> {
   const { t, m, p } = asked ?? (await calibrate());
@@ -116,7 +112,10 @@ async function wrapForPassphrase(
   return { ...made, sealed: wrapKey(made, secret, key) };
 }
 
-function newSheet(key: Key): { readonly method: WrappedKey; readonly groups: readonly string[] } {
+function newSheet(key: DataKey): {
+  readonly method: WrappedKey;
+  readonly groups: readonly string[];
+} {
   const groups = recoveryGroups(randomBytes(recoveryRandomCount));
   const made = { kind: 'recovery', salt: bytesToHex(randomBytes(saltLength)) } as const;
   return { method: { ...made, sealed: wrapKey(made, secretOf(groups), key) }, groups };

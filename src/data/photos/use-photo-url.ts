@@ -17,11 +17,11 @@ export interface PhotoUrl {
 /** Loads a stored photo. Its URL is revoked when the component unmounts or shows another photo, or this one was written. */
 export function usePhoto(id: string | undefined, size: 'full' | 'thumb'): PhotoUrl {
   const writes = useSyncExternalStore(onPhotoWrite, () => writesOf(id ?? ''));
-  return useObjectUrl(id ?? null, (key) => pictureOrComing(key, size), writes);
+  return useObjectUrl(id ?? null, (key) => readPictureOrAwaiting(key, size), writes);
 }
 
-async function pictureOrComing(id: string, size: 'full' | 'thumb') {
-  return (await readPicture(id, size)) ?? ((await isAwaitingDownload(id)) ? 'coming' : undefined);
+async function readPictureOrAwaiting(id: string, size: 'full' | 'thumb') {
+  return (await readPicture(id, size)) ?? ((await isAwaitingDownload(id)) ? 'awaiting' : undefined);
 }
 
 /** Shows a picture that was read from a store. Its URL is revoked when it's replaced. */
@@ -54,7 +54,7 @@ const none = (): Failures => ({ count: 0, url: null, isCutOff: false });
  */
 function useObjectUrl<K>(
   key: K | null,
-  load: (key: K) => Promise<Blob | 'coming' | undefined>,
+  load: (key: K) => Promise<Blob | 'awaiting' | undefined>,
   turn = 0,
 ): PhotoUrl {
   const [shown, setShown] = useState<Shown<K> | null>(null);
@@ -72,7 +72,7 @@ function useObjectUrl<K>(
       .then((blob) => {
         if (isGone) return;
         if (blob instanceof Blob) url = URL.createObjectURL(blob);
-        setShown({ key, url, isDownloading: blob === 'coming' });
+        setShown({ key, url, isDownloading: blob === 'awaiting' });
       })
       .catch((error: unknown) => {
         if (!isGone) setShown({ key, url: null });

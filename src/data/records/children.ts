@@ -5,7 +5,7 @@ import { db, type StoredPhoto } from '@/data/db/db';
 import { type LostRecords, retryWithoutLost } from '@/data/db/readable-rows';
 import { forgetDraftsAbout } from '@/data/drafts/forget-drafts';
 import { keepPhoto, type PhotoChange } from '@/data/photos/photo-changes';
-import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
+import { datedOfChild, undatedOfChild } from '@/data/db/ranges';
 import { createRecord, updateRecord } from './records';
 import { commitWithQuarantine, isAbout } from './quarantined-records';
 import { readableChild } from './readable-records';
@@ -68,8 +68,8 @@ export async function countOwned(id: string): Promise<Counts> {
   const [journal, food, reports, recommendations] = await Promise.all([
     datedOfChild(db.journal, id).count(),
     datedOfChild(db.food, id).count(),
-    stampedOfChild(db.reports, id).count(),
-    stampedOfChild(db.recommendations, id).count(),
+    undatedOfChild(db.reports, id).count(),
+    undatedOfChild(db.recommendations, id).count(),
   ]);
   return { ...noCounts(), journal, food, reports, recommendations };
 }
@@ -102,8 +102,8 @@ async function deleteChildRows(
     const owned = [
       ['journal', await datedOfChild(db.journal, id).primaryKeys()],
       ['food', await datedOfChild(db.food, id).primaryKeys()],
-      ['reports', await stampedOfChild(db.reports, id).primaryKeys()],
-      ['recommendations', await stampedOfChild(db.recommendations, id).primaryKeys()],
+      ['reports', await undatedOfChild(db.reports, id).primaryKeys()],
+      ['recommendations', await undatedOfChild(db.recommendations, id).primaryKeys()],
     ] as const;
     const rows: DeletedRow[] = [{ store: 'children', row: child }];
     for (const [store, keys] of owned) {

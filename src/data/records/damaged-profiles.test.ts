@@ -53,7 +53,7 @@ describe('a damaged profile', () => {
     expect(await untilQuarantined(1)).toMatchObject([
       { list: 'children', reason: 'unreadable', record: damaged, photoIds: [photo.id] },
     ]);
-    expect(onReport.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: ['Zoë'] }]]);
+    expect(onReport.mock.calls).toEqual([[{ kind: 'quarantined', records: 1, profiles: ['Zoë'] }]]);
     expect(await quarantineOrphans()).toBe(0);
     expect(idsOf(await listEntries('z', { category: null, period: null }, 9))).toEqual(['e9']);
     expect(await db.children.get('z')).toMatchObject({ name: 'Zoë', extra: 'kept' });

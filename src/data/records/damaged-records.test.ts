@@ -25,7 +25,7 @@ import {
 } from '@/data/fixtures/records';
 import { untilQuarantined, quarantineLostRow } from '@/data/fixtures/quarantined-rows';
 import { listRecommendations } from './recommendations';
-import { listReports, readReportRecord, readReportSource } from './reports';
+import { listReports, readReportById, readReportSource } from './reports';
 import { JournalIndex } from '@/data/search/journal-index';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { eventually } from '@/lib/fixtures/eventually';
@@ -100,7 +100,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   'what is noted of foods': async () =>
     (await readReportRecords(childId, { start: '2025-11-01', end: '2025-11-30' })).foods.length,
   'the reports': async () => idsOf(await listReports(childId)),
-  'one report': async () => [await readReportRecord('r2'), (await readReportRecord('r1'))?.id],
+  'one report': async () => [await readReportById('r2'), (await readReportById('r1'))?.id],
   'the recommendations': async () => idsOf(await listRecommendations(childId)),
 };
 
@@ -187,7 +187,7 @@ describe('a damaged record', () => {
     expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
     await sweepPhotos();
     expect(await db.photos.count()).toBe(1);
-    expect(onReport.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
+    expect(onReport.mock.calls).toEqual([[{ kind: 'quarantined', records: 1, profiles: [] }]]);
     await listEntries(childId, filter, 9);
     await findDamaged();
     expect(await db.setAside.count()).toBe(1);
@@ -234,7 +234,7 @@ describe('a damaged record', () => {
     await db.journal.bulkAdd([entry('e1'), entry('e2', { title: null })]);
     await listEntries(childId, filter, 9);
     await untilDamagedAreQuarantined();
-    expect(onReport.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
+    expect(onReport.mock.calls).toEqual([[{ kind: 'quarantined', records: 1, profiles: [] }]]);
     expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
     expect(await db.setAside.count()).toBe(2);
   });

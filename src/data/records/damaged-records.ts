@@ -21,7 +21,7 @@ import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view'
 /** What happened to damaged records that a read has found. */
 export type DamageReport =
   | {
-      readonly kind: 'set-aside';
+      readonly kind: 'quarantined';
       readonly records: number;
       /** Names of the children among them, whose profiles were replaced by what could be read of them. */
       readonly profiles: readonly string[];
@@ -78,7 +78,7 @@ async function quarantineFound(): Promise<void> {
   found = new Map();
   try {
     const moved = await quarantine(now, new Date());
-    if (moved.records > 0) reportDamage({ kind: 'set-aside', ...moved });
+    if (moved.records > 0) reportDamage({ kind: 'quarantined', ...moved });
   } catch (error) {
     console.info('Damaged records could not be set aside.', error);
     let records = 0;

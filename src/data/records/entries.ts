@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { CategoryId } from '@/domain/schema/categories';
-import { withoutOptional } from '@/domain/entry/entry-form';
+import { withoutOptionalEntryFields } from '@/domain/entry/entry-form';
 import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
 import { newestFirst } from '@/domain/schema/newest-first';
 import type { Period } from '@/domain/dates/period';
@@ -140,7 +140,7 @@ export async function updateEntry(
     expected,
     // Emptied notes and times are removed; fields that aren't in the form stay, including those of a later app version.
     (current) => {
-      const { facts: _, ...others } = withoutOptional(current);
+      const { facts: _, ...others } = withoutOptionalEntryFields(current);
       return { ...others, ...rest, ...factsField(facts, current) };
     },
     photo,

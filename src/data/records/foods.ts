@@ -1,6 +1,6 @@
 import { localDay } from '@/domain/dates/calendar-day';
 import { type FoodBoard, movesAfter, movesAfterUndo } from '@/domain/food/food-board';
-import { type FoodFields, withoutOptional } from '@/domain/food/food-form';
+import { type FoodFields, withoutOptionalFoodFields } from '@/domain/food/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import { newestFirst } from '@/domain/schema/newest-first';
 import { recordOf } from '@/lib/values';
@@ -97,7 +97,7 @@ export async function readFood(id: string): Promise<FoodItem | undefined> {
   return ifReadable('food', await db.food.get(id));
 }
 
-/** `fields.from` may name the food that led to this one. Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */
+/** Adds a food. `fields.from` may name the food that led to this one. Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */
 export async function addFood(
   childId: string,
   fields: FoodFields & Pick<FoodItem, 'from'>,
@@ -127,7 +127,7 @@ export async function updateFood(
     id,
     expected,
     (current) => {
-      const { moves: _, ...rest } = withoutOptional(current);
+      const { moves: _, ...rest } = withoutOptionalFoodFields(current);
       return { ...rest, ...fields, ...movesAfter(current, fields.state, localDay(now)) };
     },
     photo,

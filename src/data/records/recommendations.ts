@@ -8,13 +8,13 @@ import { db } from '@/data/db/db';
 import { NotFoundError } from '@/data/db/errors';
 import { readReportRecords } from './report-source';
 import { askToPersist } from '@/data/db/storage-state';
-import { stampedOfChild } from '@/data/db/ranges';
+import { undatedOfChild } from '@/data/db/ranges';
 import { readFirst } from './readable-records';
 import { type DeletedRecords, deleteRow } from './deleted-records';
 
 /** Returns a child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {
-  return readFirst('recommendations', stampedOfChild(db.recommendations, childId));
+  return readFirst('recommendations', undatedOfChild(db.recommendations, childId));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function regenerateRecommendations(
       // 1 ms apart, to preserve the order.
       createdAt: new Date(now.getTime() + index).toISOString(),
     }));
-    const earlier = await stampedOfChild(db.recommendations, childId).primaryKeys();
+    const earlier = await undatedOfChild(db.recommendations, childId).primaryKeys();
     await apply([
       ...earlier.map((id) => remove('recommendations', id)),
       ...list.map((one) => add('recommendations', one)),

@@ -20,17 +20,17 @@ import { db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
 import { readReportRecords, readSummarySource } from './report-source';
 import { askToPersist } from '@/data/db/storage-state';
-import { datedOfChild, stampedOfChild } from '@/data/db/ranges';
+import { datedOfChild, undatedOfChild } from '@/data/db/ranges';
 import { ifReadable, readFirst } from './readable-records';
 import { type DeletedRecords, deleteRow } from './deleted-records';
 import { failedRead } from '@/data/db/failed-reads';
 
 /** Returns a child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {
-  return readFirst('reports', stampedOfChild(db.reports, childId).reverse());
+  return readFirst('reports', undatedOfChild(db.reports, childId).reverse());
 }
 
-export async function readReportRecord(id: string): Promise<Report | undefined> {
+export async function readReportById(id: string): Promise<Report | undefined> {
   return ifReadable('reports', await db.reports.get(id));
 }
 

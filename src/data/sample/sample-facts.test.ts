@@ -8,7 +8,7 @@ import { dayOfFact } from '@/domain/facts/sleep-fact';
 import { nightsOf } from '@/domain/facts/nights';
 import { notedFacts } from '@/domain/facts/noted-facts';
 import { type FactKind, factSchema, helps } from '@/domain/facts/schemas';
-import { sidesOf } from '@/domain/child/life-changes';
+import { comparisonSidesOf } from '@/domain/child/life-changes';
 import { isWithin } from '@/domain/dates/period';
 import { beforeAndAfter, medianAndRange } from '@/domain/facts/statistics';
 import { samplePhotos, sampleRecords } from './sample';
@@ -87,7 +87,7 @@ describe('the facts of the sample journal', () => {
       const { maya, own } = factsOf(day);
       const { changes = [] } = maya;
       const swimming = changes.find(({ words }) => words === 'Swimming on Tuesdays');
-      const sides = sidesOf(swimming ?? { day }, changes, day);
+      const sides = comparisonSidesOf(swimming ?? { day }, changes, day);
       const period = { start: sides.before?.start ?? day, end: sides.after?.end ?? day };
       const { days } = nightLengths(own('sleep'), period);
       expect(beforeAndAfter(days, sides).shift?.from).toBeGreaterThan(30);

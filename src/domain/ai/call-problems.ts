@@ -2,13 +2,13 @@ import { foodPhotoService, type Provider, speechService } from './services';
 import type { Settings } from './settings';
 
 /** The title and sentence of a toast or notice, worded as in the catalogue. */
-export interface Notice {
+export interface CallProblem {
   readonly title: string;
   readonly description: string;
 }
 
 /** Returns why a recording can't start, or null. */
-export function voiceProblem(settings: Settings): Notice | null {
+export function voiceProblem(settings: Settings): CallProblem | null {
   return speechService(settings)
     ? null
     : {
@@ -18,7 +18,7 @@ export function voiceProblem(settings: Settings): Notice | null {
 }
 
 /** Returns why a text can't be analysed, or null. */
-export function textProblem(content: string, settings: Settings): Notice | null {
+export function textProblem(content: string, settings: Settings): CallProblem | null {
   if (content.trim() === '') {
     return { title: 'No content to analyze', description: 'Please add some content first.' };
   }
@@ -26,14 +26,14 @@ export function textProblem(content: string, settings: Settings): Notice | null 
 }
 
 /** Returns why a journal photo can't be analysed, or null. 'Starts with sk-': section 5. */
-export function photoProblem(hasPhoto: boolean, settings: Settings): Notice | null {
+export function photoProblem(hasPhoto: boolean, settings: Settings): CallProblem | null {
   if (!hasPhoto) return noImage;
   if (settings.openAIKey === '') return keyRequired;
   return settings.openAIKey.startsWith(keyPrefix) ? null : wrongFormat('OpenAI');
 }
 
 /** Returns why a food photo can't be analysed, or null. */
-export function foodPhotoProblem(hasPhoto: boolean, settings: Settings): Notice | null {
+export function foodPhotoProblem(hasPhoto: boolean, settings: Settings): CallProblem | null {
   if (!hasPhoto) return noImage;
   const service = foodPhotoService(settings);
   if (!service) {
@@ -46,7 +46,7 @@ export function foodPhotoProblem(hasPhoto: boolean, settings: Settings): Notice 
 }
 
 /** Returns why a chat message can't be sent, or null. */
-export function chatProblem(settings: Settings): Notice | null {
+export function chatProblem(settings: Settings): CallProblem | null {
   return settings.openRouterKey === ''
     ? {
         title: 'API Key Missing',
@@ -57,17 +57,17 @@ export function chatProblem(settings: Settings): Notice | null {
 
 const keyPrefix = 'sk-';
 
-const keyRequired: Notice = {
+const keyRequired: CallProblem = {
   title: 'API Key Required',
   description: 'Please add your OpenAI API key in settings first.',
 };
 
-const noImage: Notice = {
+const noImage: CallProblem = {
   title: 'No image to analyze',
   description: 'Please upload an image first.',
 };
 
-function wrongFormat(provider: Provider): Notice {
+function wrongFormat(provider: Provider): CallProblem {
   return {
     title: 'Invalid API Key Format',
     description: `Your ${provider} API key should start with 'sk-'. Please check your settings.`,

@@ -78,7 +78,6 @@ export function chatSettings(settings: Settings) {
 }
 
 /** What to tell the user before the first call of a kind: what is sent, and which provider gets it. */
-
 export interface Disclosure {
   readonly kind: CallKind;
   readonly provider: Provider;

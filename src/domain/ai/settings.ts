@@ -9,7 +9,6 @@ const defaultChatPrompt = [
 ].join('\n');
 
 /** The settings of section 3, with the defaults of section 9. */
-
 export interface Settings {
   readonly openAIKey: string;
   readonly assemblyAIKey: string;

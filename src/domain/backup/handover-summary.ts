@@ -42,10 +42,10 @@ export interface HandoverSummary {
 export function hasSomething(summary: HandoverSummary): boolean {
   const { foods, reports, visits, photos, lists, hasProfile } = summary;
   const items = childListNames.reduce((sum, list) => sum + lists[list], 0);
-  return hasProfile || entriesOf(summary) + foods + reports + visits + photos + items > 0;
+  return hasProfile || entryTotalOf(summary) + foods + reports + visits + photos + items > 0;
 }
 
-export const entriesOf = ({ entries }: Pick<HandoverSummary, 'entries'>): number =>
+export const entryTotalOf = ({ entries }: Pick<HandoverSummary, 'entries'>): number =>
   categoryIds.reduce((sum, id) => sum + entries[id], 0);
 
 /** Counts records while they are written to the file, so that people are shown exactly what it contains. */

@@ -234,7 +234,7 @@ export const readRecommendationRecord = reader<Recommendation>(
   'made',
 );
 
-/**
+/*
  * Readers for the earlier layout, which stored whole lists as JSON text with photos as data URLs inside. They return null for an
  * unreadable record, which the caller quarantines.
  */

@@ -5,7 +5,7 @@ import {
   emptyLifeChangeForm,
   journalLines,
   parseLifeChangeForm,
-  sidesOf,
+  comparisonSidesOf,
   validateLifeChange,
 } from './life-changes';
 
@@ -21,7 +21,7 @@ describe('the days on each side of a change', () => {
 
   test('are forty-two if there is no other change nearby, and the day of the change counts as after', () => {
     const swim = change('2026-10-01');
-    expect(sidesOf(swim, [swim], today)).toEqual({
+    expect(comparisonSidesOf(swim, [swim], today)).toEqual({
       before: { start: '2026-08-20', end: '2026-09-30' },
       after: { start: '2026-10-01', end: '2026-11-11' },
     });
@@ -30,19 +30,22 @@ describe('the days on each side of a change', () => {
   test('end where another change begins, and today', () => {
     const swim = change('2026-11-03');
     const all = [change('2026-11-20'), swim, change('2026-10-25'), change('2026-01-01')];
-    expect(sidesOf(swim, all, today)).toEqual({
+    expect(comparisonSidesOf(swim, all, today)).toEqual({
       before: { start: '2026-10-25', end: '2026-11-02' },
       after: { start: '2026-11-03', end: '2026-11-19' },
     });
-    expect(sidesOf(swim, [swim], today).after).toEqual({ start: '2026-11-03', end: today });
+    expect(comparisonSidesOf(swim, [swim], today).after).toEqual({
+      start: '2026-11-03',
+      end: today,
+    });
   });
 
   test('are the same for changes on the same day, and a change in the future has none after it', () => {
     const all = [change('2026-11-03'), change('2026-11-03', 'New school')];
-    expect(sidesOf(change('2026-11-03'), all, today)).toEqual(
-      sidesOf(change('2026-11-03'), [], today),
+    expect(comparisonSidesOf(change('2026-11-03'), all, today)).toEqual(
+      comparisonSidesOf(change('2026-11-03'), [], today),
     );
-    expect(sidesOf(change('2026-11-25'), [], today).after).toBeNull();
+    expect(comparisonSidesOf(change('2026-11-25'), [], today).after).toBeNull();
   });
 });
 

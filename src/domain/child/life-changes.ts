@@ -21,7 +21,7 @@ export const maxSideDays = 42;
  * Returns the days before and after a change: up to the next change on either side, at most `maxSideDays`, and none after today. The
  * day of the change counts as after. Changes on the same day share both sides.
  */
-export function sidesOf(
+export function comparisonSidesOf(
   { day }: Pick<LifeChange, 'day'>,
   changes: readonly Pick<LifeChange, 'day'>[],
   today: CalendarDay,

@@ -45,8 +45,7 @@ export interface CircleDocument {
   readonly gone: readonly DocumentDeletion[];
 }
 
-/** Uses own properties only, because writers' names come from outside. */
-
+/** Returns the writer's highest known count; 0 if none. Uses own properties only, because writers' names come from outside. */
 export const countOf = (seen: VersionVector, writer: string): number =>
   Object.hasOwn(seen, writer) ? (seen[writer] ?? 0) : 0;
 

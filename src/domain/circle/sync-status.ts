@@ -26,13 +26,13 @@ export type SyncState =
   | { readonly kind: 'paused' }
   | { readonly kind: 'attention' };
 
-/** Problems that go away on their own; any other needs someone's attention. */
-const temporary: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing']);
+/** Problems of the server that go away on their own; any other needs someone's attention. */
+export const temporaryProblems: ReadonlySet<string> = new Set(['unreachable', 'busy', 'failing']);
 
 /** Returns the one state to show. Anything that needs attention comes first. */
 export function syncState(facts: SyncFacts): SyncState {
   const { trouble } = facts;
-  const needsAttention = trouble !== undefined && !temporary.has(trouble);
+  const needsAttention = trouble !== undefined && !temporaryProblems.has(trouble);
   if (facts.held !== undefined || needsAttention || facts.quarantined + facts.conflicts > 0)
     return { kind: 'attention' };
   if (facts.isPaused) return { kind: 'paused' };

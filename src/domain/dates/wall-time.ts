@@ -43,7 +43,7 @@ export function minutesBetween(from: WallTime, to: WallTime): number {
 
 /**
  * Returns a moment as an instant on the device's own clock, in ms. By the ECMAScript standard, a date and time without a zone are
- * local.
+ * local. Throws RangeError if the text isn't a moment.
  */
 export function instantOf(moment: WallTime): number {
   if (!isWallTime(moment)) throw new RangeError(`Not a moment: ${moment}`);

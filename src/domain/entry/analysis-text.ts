@@ -3,7 +3,6 @@ import { excerpt, plainText } from '@/domain/text/excerpt';
 import { notesFields } from '@/domain/schema/categories';
 
 /** How AI text is marked within an entry's text, apart from the parent's own. */
-
 export type AnalysisLabel = 'AI Analysis' | 'Image Analysis';
 
 /** Appends a text analysis. 'Text analysis appends to the field a blank line, '---', 'AI Analysis:' and the analysis.' */

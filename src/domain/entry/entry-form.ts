@@ -69,7 +69,7 @@ export function entryToForm(entry: JournalEntry): EntryFormValues {
 }
 
 /** Returns the entry without the fields its form may leave empty, except facts: an edit always includes those that remain. */
-export function withoutOptional(entry: JournalEntry): JournalEntry {
+export function withoutOptionalEntryFields(entry: JournalEntry): JournalEntry {
   const rest = { ...entry };
   for (const field of ['time', 'minutes', ...notesFields]) Reflect.deleteProperty(rest, field);
   return rest;

@@ -30,9 +30,10 @@ export function formatRange({ least, most }: Spread, unit: NumberUnit): string {
 export function differenceText({ estimate, from, to }: Shift, unit: NumberUnit): string {
   const [least, most] = [amountOf(from, unit), amountOf(to, unit)];
   const likely = amountOf(estimate, unit);
-  const about = likely.way === '' ? 'no difference' : `about ${likely.amount} ${likely.way}`;
-  if (least.way === most.way && least.amount === most.amount)
-    return likely.way === '' ? 'Most likely no difference.' : `Most likely ${about}.`;
+  const about =
+    likely.direction === '' ? 'no difference' : `about ${likely.amount} ${likely.direction}`;
+  if (least.direction === most.direction && least.amount === most.amount)
+    return likely.direction === '' ? 'Most likely no difference.' : `Most likely ${about}.`;
   return `Between ${spanText(least, most)}, most likely ${about}.`;
 }
 
@@ -40,25 +41,25 @@ interface Amount {
   /** Without a sign. */
   readonly amount: string;
   /** Empty for no difference. */
-  readonly way: string;
+  readonly direction: string;
 }
 
 function amountOf(value: number, unit: NumberUnit): Amount {
   const amount = formatInUnit(Math.abs(value), unit);
   const [less, more] = directions[unit];
   const isNone = amount === formatInUnit(0, unit);
-  return { amount, way: isNone ? '' : value < 0 ? less : more };
+  return { amount, direction: isNone ? '' : value < 0 ? less : more };
 }
 
 function spanText(least: Amount, most: Amount): string {
   // Two amounts in the same direction share its word, smaller one first.
-  if (least.way === most.way) {
-    const isLess = Object.values(directions).some(([less]) => less === least.way);
+  if (least.direction === most.direction) {
+    const isLess = Object.values(directions).some(([less]) => less === least.direction);
     const [near, far] = isLess ? [most, least] : [least, most];
-    return `${near.amount} and ${far.amount} ${far.way}`;
+    return `${near.amount} and ${far.amount} ${far.direction}`;
   }
   return [least, most]
-    .map(({ amount, way }) => (way === '' ? 'no difference' : `${amount} ${way}`))
+    .map(({ amount, direction }) => (direction === '' ? 'no difference' : `${amount} ${direction}`))
     .join(' and ');
 }
 

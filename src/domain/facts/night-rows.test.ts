@@ -142,7 +142,7 @@ test('medians include only nights with both times', () => {
       entry('d', '2026-11-04', { naps: [{ minutes: 30 }] }),
     ),
   );
-  expect(together.middle).toEqual({ asleep: 150, awake: 735, length: 585 });
+  expect(together.medians).toEqual({ asleep: 150, awake: 735, length: 585 });
   expect(nightsBasisText(together)).toBe(
     '3 of 5 nights noted, 2 of them with both times, 2 wakings written down.',
   );

@@ -126,7 +126,7 @@ export interface NightsSummary {
   /** Days with naps, and the median of their minutes. */
   readonly naps: { readonly days: number; readonly middle: number } | null;
   /** Medians of the nights with both times; null for fewer than two. */
-  readonly middle: {
+  readonly medians: {
     readonly asleep: number;
     readonly awake: number;
     /** Real minutes. */
@@ -145,7 +145,7 @@ export function summariseNights(rows: readonly NightRow[]): NightsSummary {
     whole: whole.length,
     wakings: rows.reduce((sum, { fact }) => sum + (fact?.wakings?.length ?? 0), 0),
     naps: naps.length === 0 ? null : { days: naps.length, middle: medianOf(naps) },
-    middle:
+    medians:
       whole.length < 2
         ? null
         : {
@@ -198,10 +198,10 @@ export function nightsBasisText({ days, noted, whole, wakings }: NightsSummary):
 /**
  * Returns 'In the middle: asleep 8:00 pm, awake 5:06 am, 9 h 21 min a night.' Empty for fewer than two nights with both times.
  */
-export function medianNightText({ middle }: NightsSummary): string {
-  if (middle === null) return '';
-  const times = `asleep ${formatTime(timeOfMinute(middle.asleep))}, awake ${formatTime(timeOfMinute(middle.awake))}`;
-  return `In the middle: ${times}, ${formatDuration(middle.length)} a night.`;
+export function medianNightText({ medians }: NightsSummary): string {
+  if (medians === null) return '';
+  const times = `asleep ${formatTime(timeOfMinute(medians.asleep))}, awake ${formatTime(timeOfMinute(medians.awake))}`;
+  return `In the middle: ${times}, ${formatDuration(medians.length)} a night.`;
 }
 
 /** Returns 'Naps noted on 3 days, 45 min a day in the middle.' Empty without naps. */

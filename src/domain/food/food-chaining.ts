@@ -6,7 +6,7 @@ import {
   type FoodStateId,
 } from '@/domain/schema/entities';
 import { type EverydayFood, everydayFoods } from './everyday-foods';
-import { asKey, type FoodPropertyValues, nameKey } from './food-properties';
+import { comparisonKey, type FoodPropertyValues, nameKey } from './food-properties';
 
 /** A food that differs from another in exactly one property. */
 export interface FoodSuggestion {
@@ -70,7 +70,9 @@ function suggestionFrom(
 ): FoodSuggestion[] {
   const like: FoodPropertyValues = other;
   const known = foodProperties.filter((one) => isNoted(food[one]) && isNoted(like[one]));
-  const same = known.filter((one) => asKey(food[one] ?? '') === asKey(like[one] ?? ''));
+  const same = known.filter(
+    (one) => comparisonKey(food[one] ?? '') === comparisonKey(like[one] ?? ''),
+  );
   const [differsIn, ...more] = known.filter((one) => !same.includes(one));
   if (differsIn === undefined || more.length > 0 || same.length < minSharedProperties) return [];
   return [{ name: other.name, category: other.category, own, like, differsIn, same }];
@@ -83,7 +85,7 @@ const ranks: readonly (FoodStateId | undefined)[] = ['sometimes', 'new', undefin
 function nearestFirst(a: FoodSuggestion, b: FoodSuggestion): number {
   const rank = ({ own }: FoodSuggestion) => ranks.indexOf(own?.state);
   const propertyRank = ({ differsIn }: FoodSuggestion) => foodProperties.indexOf(differsIn);
-  const byName = (one: FoodSuggestion) => `${asKey(one.name)}\u0000${one.own?.id ?? ''}`;
+  const byName = (one: FoodSuggestion) => `${comparisonKey(one.name)}\u0000${one.own?.id ?? ''}`;
   return (
     rank(a) - rank(b) ||
     b.same.length - a.same.length ||
@@ -131,7 +133,7 @@ export function linksOf(
   const after = foods
     .filter((one) => one.from?.foodId === food.id && one.id !== food.id)
     .map((one) => ({ food: one, name: one.name, differsIn: one.from?.differsIn }))
-    .sort((a, b) => (asKey(a.name) < asKey(b.name) ? -1 : 1));
+    .sort((a, b) => (comparisonKey(a.name) < comparisonKey(b.name) ? -1 : 1));
   return {
     before: from
       ? { food: source ?? null, name: source?.name ?? from.name, differsIn: from.differsIn }

@@ -65,7 +65,7 @@ export function validateFoodForm(values: FoodFormValues, today: CalendarDay): Fo
 }
 
 /** Returns the food without the fields its form may leave empty. */
-export function withoutOptional(food: FoodItem): FoodItem {
+export function withoutOptionalFoodFields(food: FoodItem): FoodItem {
   const rest = { ...food };
   for (const field of ['notes', ...foodProperties]) Reflect.deleteProperty(rest, field);
   return rest;

@@ -44,11 +44,11 @@ function valuesOf(property: Exclude<FoodProperty, 'brand'>): readonly string[] {
 }
 
 /** Returns a key by which words are compared, ignoring case, accents and surrounding spaces. */
-export const asKey = (word: string): string => foldText(word.trim()).text;
+export const comparisonKey = (word: string): string => foldText(word.trim()).text;
 
 /** Returns a name's key without its plural ending, so that 'Crackers' and 'cracker' are one food. */
 export function nameKey(name: string): string {
-  return asKey(name)
+  return comparisonKey(name)
     .replace(/ies$/u, 'y')
     .replace(/oes$/u, 'o')
     .replace(/(?<=[^su])s$/u, '');

@@ -9,7 +9,7 @@ const nothing: MergeComparison = {
   orphans: 0,
   setAside: 0,
   samples: 0,
-  givesUp: null,
+  replacedUndo: null,
 };
 const entries = (counts: Partial<typeof none>): MergeComparison['counts'] => ({
   ...nothing.counts,

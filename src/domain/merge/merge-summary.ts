@@ -16,9 +16,9 @@ type Kind = 'new' | 'same' | 'joins' | 'differs';
 export type ReplacedUndo = 'restore' | 'merge';
 
 /** Returns the warning about it; empty if there is none. */
-export function replacedUndoText(givesUp: ReplacedUndo | null): string {
-  if (givesUp === null) return '';
-  return givesUp === 'merge'
+export function replacedUndoText(replacedUndo: ReplacedUndo | null): string {
+  if (replacedUndo === null) return '';
+  return replacedUndo === 'merge'
     ? 'The merge before it can then no longer be undone.'
     : 'What the latest restore replaced is let go then: only the latest of the two can be undone.';
 }
@@ -32,7 +32,7 @@ export interface MergeComparison {
   /** Records of the sample journal, which are left out. */
   readonly samples: number;
   /** What can no longer be undone after this merge, or null. */
-  readonly givesUp: ReplacedUndo | null;
+  readonly replacedUndo: ReplacedUndo | null;
 }
 
 export interface RecordPair {

@@ -145,9 +145,9 @@ export function reportTitle(type: ReportTypeId, childName: string, days: number)
  * Where the text of a report came from. `local`: without AI. `enhanced`: with AI. `not-configured`, `unavailable`: AI was
  * requested but isn't set up, or failed.
  */
-export type ReportSource = 'local' | 'enhanced' | 'not-configured' | 'unavailable';
+export type ReportOrigin = 'local' | 'enhanced' | 'not-configured' | 'unavailable';
 
-const sourceTexts: Record<ReportSource, string> = {
+const sourceTexts: Record<ReportOrigin, string> = {
   local: '',
   enhanced: ' with AI enhancement',
   'not-configured': ' (AI settings not configured, using local analysis)',
@@ -155,7 +155,7 @@ const sourceTexts: Record<ReportSource, string> = {
 };
 
 /** Returns the sentence of the toast 'Report generated'. */
-export function reportCreatedText(type: ReportTypeId, source: ReportSource): string {
+export function reportCreatedText(type: ReportTypeId, source: ReportOrigin): string {
   return `Your ${reportTypeLabel(type)} report has been created${sourceTexts[source]}`;
 }
 

@@ -75,11 +75,11 @@ export function FindingList({ title, findings }: FindingListProps) {
 interface BackupPreviewProps {
   readonly contents: BackupContents;
   readonly live: Counts;
-  readonly givesUp: ReplacedUndo | null;
+  readonly replacedUndo: ReplacedUndo | null;
 }
 
 /** What a backup file holds and what it would replace, before anything is changed. */
-export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
+export function BackupPreview({ contents, live, replacedUndo }: BackupPreviewProps) {
   const { counts, photos, setAside, warnings, problems } = contents;
   return (
     <Preview>
@@ -126,7 +126,7 @@ export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
             {countAll(live) === 0
               ? 'Nothing: there are no records in this browser yet.'
               : `Everything in this browser: ${countsText(live)}. Until the next restore or merge, Undo restore in Settings brings it back.`}{' '}
-            {replacedUndoText(givesUp)} Settings and API keys stay as they are.
+            {replacedUndoText(replacedUndo)} Settings and API keys stay as they are.
           </dd>
         </div>
       </dl>

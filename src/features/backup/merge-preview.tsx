@@ -77,7 +77,7 @@ interface ComparisonResultProps {
 }
 
 function ComparisonResult({ comparison, merge }: ComparisonResultProps) {
-  const { orphans, setAside, samples, givesUp } = comparison;
+  const { orphans, setAside, samples, replacedUndo } = comparison;
   const quarantined = [
     ...(orphans === 0
       ? []
@@ -104,7 +104,7 @@ function ComparisonResult({ comparison, merge }: ComparisonResultProps) {
         <p>
           Merging adds what is new and deletes no record; only where you choose one version, it
           takes the place of the other. Undo merge in Settings takes it back.{' '}
-          {replacedUndoText(givesUp)}
+          {replacedUndoText(replacedUndo)}
         </p>
       )}
       {merge.pairs.length > 0 && <MergeDifferences merge={merge} />}

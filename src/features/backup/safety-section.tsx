@@ -57,7 +57,7 @@ export function SafetySection() {
       )}
       {known && (
         <SafetyFacts safety={known}>
-          {room && <RoomFacts room={room} onChange={setRoom} />}
+          {room && <StorageFacts room={room} onChange={setRoom} />}
         </SafetyFacts>
       )}
     </Section>
@@ -125,7 +125,7 @@ interface RoomFactsProps {
   readonly onChange: (room: StorageSpace) => void;
 }
 
-function RoomFacts({ room, onChange }: RoomFactsProps) {
+function StorageFacts({ room, onChange }: RoomFactsProps) {
   const [wasRefused, setRefused] = useState(false);
   const { isBusy, run } = useBusy();
   const { used, left, isPersisted } = room;

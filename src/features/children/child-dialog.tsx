@@ -50,7 +50,7 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
   });
   return (
     <RecordDialog
-      kind={config}
+      config={config}
       record={child}
       onStored={({ id }) => {
         if (id !== child?.id) selectChild(id);

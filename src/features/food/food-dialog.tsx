@@ -59,7 +59,7 @@ export function FoodDialog({
   return (
     <RecordDialog
       {...props}
-      kind={foodFormConfig(child, today, column)}
+      config={foodFormConfig(child, today, column)}
       record={food}
       onStored={onSaved}
     >

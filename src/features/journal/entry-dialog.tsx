@@ -40,7 +40,7 @@ export function EntryDialog({ child, entry, ...props }: EntryDialogProps) {
   return (
     <RecordDialog
       {...props}
-      kind={entryFormConfig(child, today)}
+      config={entryFormConfig(child, today)}
       record={entry}
       onStored={(stored) => {
         void saveCustomOptions(child, stored);

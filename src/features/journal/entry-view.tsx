@@ -23,7 +23,7 @@ import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { EntryPhotos } from './entry-photos';
 import { useStar } from './use-star';
 import { GoneDialog } from '@/shared/record-form/write-gates';
-import { readReportRecord } from '@/data/records/reports';
+import { readReportById } from '@/data/records/reports';
 import { paths } from '@/lib/paths';
 import './journal.css';
 
@@ -186,7 +186,7 @@ interface VisitLineProps {
 
 /** Says at which visit an entry was mentioned, with a link to the visit's pages while they are stored. */
 function VisitLine({ childId, visitId }: VisitLineProps) {
-  const live = useLive(visitId, async () => (await readReportRecord(visitId)) ?? null);
+  const live = useLive(visitId, async () => (await readReportById(visitId)) ?? null);
   if (live.status !== 'ready') return null;
   return (
     <p>

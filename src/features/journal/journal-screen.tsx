@@ -16,7 +16,7 @@ import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { LazyChangeDialog } from '@/shared/life-changes/open-change';
 import { DeleteRecordDialog } from '@/shared/record-form/delete-record-dialog';
 import { CanWriteGate, CanChangeGate } from '@/shared/record-form/write-gates';
-import { CircleLine } from '@/shared/circle/circle-notices';
+import { LazySyncStatusLine } from '@/shared/circle/circle-notices';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { useCurrentDate } from '@/lib/use-now';
 import { Button, buttonClass } from '@/ui/base/button';
@@ -101,7 +101,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
       <div className="page-head">
         <div>
           <h1>Journal for {child.name}</h1>
-          {circle && circle.chainLength > 0 && <CircleLine circle={circle} />}
+          {circle && circle.chainLength > 0 && <LazySyncStatusLine circle={circle} />}
         </div>
         <div className="actions journal-actions">
           <Button

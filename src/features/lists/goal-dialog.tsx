@@ -17,7 +17,7 @@ import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
-import { EndedField, toListed, type Listed, updateListed } from './list-item';
+import { EndedField, toListItem, type ListItem, updateListItem } from './list-item';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addItem, goalList } from '@/data/records/child-lists';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
@@ -35,9 +35,9 @@ interface GoalDialogProps {
 
 export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
   const today = localDay(useCurrentDate());
-  const kind = goalsOf(child.id, today);
+  const config = goalFormConfig(child.id, today);
   return (
-    <RecordDialog {...props} kind={kind} record={goal && toListed(goal, goalToForm)}>
+    <RecordDialog {...props} config={config} record={goal && toListItem(goal, goalToForm)}>
       {(form) => (
         <FormDialog
           form={form}
@@ -82,10 +82,10 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
 }
 
 /** The repository of a child's goals for their form. */
-function goalsOf(
+function goalFormConfig(
   childId: string,
   today: CalendarDay,
-): RecordFormConfig<GoalFormValues, GoalFormErrors, Listed<Goal>> {
+): RecordFormConfig<GoalFormValues, GoalFormErrors, ListItem<Goal>> {
   return {
     draftKeyOf: (goal) => (goal ? draftForms.goal(childId, goal.id) : draftForms.newGoal(childId)),
     nameOf: ({ words }) => words.trim(),
@@ -95,10 +95,10 @@ function goalsOf(
     repository: {
       add: async ({ values }, like) => {
         const goal = goalFromForm(values, { ...like?.item, id: crypto.randomUUID() });
-        return toListed(await addItem(childId, goalList, goal), goalToForm);
+        return toListItem(await addItem(childId, goalList, goal), goalToForm);
       },
       update: ({ id }, { values }, expected) =>
-        updateListed(
+        updateListItem(
           childId,
           goalList,
           id,

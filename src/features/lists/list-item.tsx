@@ -4,36 +4,36 @@ import { ConflictError } from '@/data/db/errors';
 import { DayField } from '@/shared/record-form/record-fields';
 
 /** An item of a list as its form sees it. */
-export interface Listed<T> {
+export interface ListItem<T> {
   readonly id: string;
   /** Items store no time of their last edit, so the contents of their form fields are compared instead. */
   readonly updatedAt: string;
   readonly item: T;
 }
 
-/** `toForm` returns the form's fields. */
-export function toListed<T extends { readonly id: string }>(
+/** Returns an item as its form sees it. `toForm` returns the form's fields. */
+export function toListItem<T extends { readonly id: string }>(
   item: T,
   toForm: (item: T) => object,
-): Listed<T> {
+): ListItem<T> {
   return { id: item.id, updatedAt: JSON.stringify(toForm(item)), item };
 }
 
 /** Stores an edit over the stored item if its form fields are still `expected`; otherwise throws ConflictError. */
-export async function updateListed<T extends { readonly id: string }>(
+export async function updateListItem<T extends { readonly id: string }>(
   childId: string,
   list: ItemList<T>,
   id: string,
   toForm: (item: T) => object,
   change: (item: T) => T,
   expected: string | undefined,
-): Promise<Listed<T>> {
+): Promise<ListItem<T>> {
   const stored = await updateItem(childId, list, id, (item) => {
-    if (expected !== undefined && toListed(item, toForm).updatedAt !== expected)
+    if (expected !== undefined && toListItem(item, toForm).updatedAt !== expected)
       throw new ConflictError();
     return change(item);
   });
-  return toListed(stored, toForm);
+  return toListItem(stored, toForm);
 }
 
 /** The day a medicine or a goal ended. */

@@ -17,7 +17,7 @@ import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
-import { EndedField, toListed, type Listed, updateListed } from './list-item';
+import { EndedField, toListItem, type ListItem, updateListItem } from './list-item';
 import { NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
@@ -40,9 +40,13 @@ interface MedicineDialogProps {
 
 export function MedicineDialog({ child, medicine, ...props }: MedicineDialogProps) {
   const today = localDay(useCurrentDate());
-  const kind = medicinesOf(child.id, today);
+  const config = medicineFormConfig(child.id, today);
   return (
-    <RecordDialog {...props} kind={kind} record={medicine && toListed(medicine, medicineToForm)}>
+    <RecordDialog
+      {...props}
+      config={config}
+      record={medicine && toListItem(medicine, medicineToForm)}
+    >
       {(form) => (
         <FormDialog
           form={form}
@@ -203,10 +207,10 @@ function TimesField({ times, onChange }: TimesFieldProps) {
 }
 
 /** The repository of a child's medicines for their form. */
-function medicinesOf(
+function medicineFormConfig(
   childId: string,
   today: CalendarDay,
-): RecordFormConfig<MedicineFormValues, MedicineFormErrors, Listed<Medicine>> {
+): RecordFormConfig<MedicineFormValues, MedicineFormErrors, ListItem<Medicine>> {
   return {
     draftKeyOf: (medicine) =>
       medicine ? draftForms.medicine(childId, medicine.id) : draftForms.newMedicine(childId),
@@ -217,10 +221,10 @@ function medicinesOf(
     repository: {
       add: async ({ values }, like) => {
         const medicine = medicineFromForm(values, { ...like?.item, id: crypto.randomUUID() });
-        return toListed(await addItem(childId, medicineList, medicine), medicineToForm);
+        return toListItem(await addItem(childId, medicineList, medicine), medicineToForm);
       },
       update: ({ id }, { values }, expected) =>
-        updateListed(
+        updateListItem(
           childId,
           medicineList,
           id,

@@ -46,7 +46,7 @@ function MigrationProgress({
   readonly label: string;
 }) {
   switch (migration.kind) {
-    case 'walking':
+    case 'running':
       return (
         <>
           <ProgressBar

@@ -14,7 +14,7 @@ import { EmptyRecommendationsArt } from '@/ui/base/art';
 import { Button } from '@/ui/base/button';
 import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { glyphs } from '@/ui/base/glyphs';
-import { NoteCard } from '@/ui/content/summary-cards';
+import { SuggestionCard } from '@/ui/content/summary-cards';
 import { ReadFailed } from '@/ui/messages/notice';
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { MessageArea } from '@/ui/messages/message-line';
@@ -141,7 +141,7 @@ function RecommendationCard({ recommendation }: { readonly recommendation: Recom
   }
 
   return (
-    <NoteCard
+    <SuggestionCard
       recordId={id}
       hue={category.id}
       icon={glyphs[category.glyph]}
@@ -153,7 +153,7 @@ function RecommendationCard({ recommendation }: { readonly recommendation: Recom
       }}
     >
       {description}
-    </NoteCard>
+    </SuggestionCard>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   defaultReportType,
   periodLengths,
   reportCreatedText,
-  type ReportSource,
+  type ReportOrigin,
   reportTypes,
 } from '@/domain/report/report-schema';
 import { paths } from '@/lib/paths';
@@ -46,7 +46,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
   const service = reportService(useSettings());
 
   /** Returns the AI's text if it is wanted and available; null if the person cancelled. */
-  async function enhance(): Promise<{ source: ReportSource; text?: string } | null> {
+  async function enhance(): Promise<{ source: ReportOrigin; text?: string } | null> {
     if (!usesAi) return { source: 'local' };
     if (!service) return { source: 'not-configured' };
     const outcome = await call.run({

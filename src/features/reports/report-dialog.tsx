@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { readRemovedQuotes, readReportRecord } from '@/data/records/reports';
+import { readRemovedQuotes, readReportById } from '@/data/records/reports';
 import { useLive } from '@/data/db/use-live';
 import type { Child, Report } from '@/domain/schema/entities';
 import { formatPeriod } from '@/domain/report/display';
@@ -102,7 +102,7 @@ const nothing: WholeReport = { report: null, missingQuotes: new Set() };
 
 /** Reads a report and whether its quotations still exist. In one step, so that nothing appears later in between. */
 async function readWhole(id: string): Promise<WholeReport> {
-  const report = await readReportRecord(id);
+  const report = await readReportById(id);
   return report ? { report, missingQuotes: await readRemovedQuotes(report) } : nothing;
 }
 

@@ -6,18 +6,18 @@ export type ChartDays = (typeof chartDays)[number];
 /** The default period of the charts: long enough for a change to show. */
 const defaultChartDays: ChartDays = 90;
 
-export type ReportsTab = 'reports' | 'recommendations';
+export type ReportsTabId = 'reports' | 'recommendations';
 
 export type ReportsDialog =
   | { readonly kind: 'none' | 'new' }
   | { readonly kind: 'report'; readonly id: string };
 
 export interface ReportsUrl {
-  readonly tab: ReportsTab;
+  readonly tab: ReportsTabId;
   /** The period of the charts. */
   readonly days: ChartDays;
   readonly dialog: ReportsDialog;
-  readonly setTab: (tab: ReportsTab) => void;
+  readonly setTab: (tab: ReportsTabId) => void;
   readonly setDays: (days: ChartDays) => void;
   readonly openNew: () => void;
   readonly close: () => void;

@@ -7,7 +7,7 @@ import { useCalm } from '@/data/preferences/preferences';
 import { selectChild, useSelectedChildId } from '@/data/preferences/selected-child';
 import { localDay } from '@/domain/dates/calendar-day';
 import { formatFullDay, greetingAt } from '@/domain/dates/format';
-import { CircleLine } from '@/shared/circle/circle-notices';
+import { LazySyncStatusLine } from '@/shared/circle/circle-notices';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -72,7 +72,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
   const sleeps = child && facts?.sleeps.get(child.id);
   const more = (
     <>
-      {facts?.circle && <CircleLine circle={facts.circle} onOpen={select} />}
+      {facts?.circle && <LazySyncStatusLine circle={facts.circle} onOpen={select} />}
       {facts && child && sleeps && (
         <LastNight child={child} sleeps={sleeps} at={facts.at} today={today} onOpen={select} />
       )}

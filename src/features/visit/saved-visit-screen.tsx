@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MessageCircle, Printer, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
 import { useCanWrite, useCanChange } from '@/circle/store/use-permissions';
-import { readReportRecord } from '@/data/records/reports';
+import { readReportById } from '@/data/records/reports';
 import { readVisitEntries, storedAmong } from '@/data/records/visits';
 import { useLive } from '@/data/db/use-live';
 import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
@@ -53,7 +53,7 @@ interface SavedVisitData {
 
 /** Returns null if the child has no such visit, or none that can be read. */
 async function readSavedVisit(childId: string, id: string): Promise<SavedVisitData | null> {
-  const report = await readReportRecord(id);
+  const report = await readReportById(id);
   if (report?.childId !== childId) return null;
   const read = readReport(report);
   if (read.kind !== 'visit') return null;

@@ -40,7 +40,11 @@ const options = categories.map(({ id, label, glyph }) => ({
 export function VisitNotesDialog({ child, visit, onClose }: VisitNotesDialogProps) {
   const today = localDay(useCurrentDate());
   return (
-    <RecordDialog kind={visitNotesConfig(child, visit, today)} record={undefined} onClose={onClose}>
+    <RecordDialog
+      config={visitNotesFormConfig(child, visit, today)}
+      record={undefined}
+      onClose={onClose}
+    >
       {(form) => <VisitNotesForm child={child} today={today} form={form} onClose={onClose} />}
     </RecordDialog>
   );
@@ -114,7 +118,7 @@ export interface VisitNotesValues extends EntryFormValues {
 }
 
 /** The form of what was said at a visit: an entry like any other, linked to its visit. */
-function visitNotesConfig(
+function visitNotesFormConfig(
   child: Child,
   visit: Report,
   today: CalendarDay,

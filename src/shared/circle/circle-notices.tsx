@@ -12,18 +12,18 @@ import type { CircleToLeave } from '@/circle/store/circle-lifecycle';
 import { isolateBidi } from '@/lib/text';
 import './circle-notices.css';
 
-const LazySyncStatusLine = lazyOrNothing<SyncStatusLineProps>(
+const SyncStatusLine = lazyOrNothing<SyncStatusLineProps>(
   async () => (await import('./sync-status-line')).SyncStatusLine,
 );
 
 /** Reserves the line's space at once; its text appears after the content above it, so that nothing moves. */
-export function CircleLine(props: SyncStatusLineProps) {
+export function LazySyncStatusLine(props: SyncStatusLineProps) {
   const isReady = useIsReady();
   return (
     <p className="sync-lines">
       {isReady && (
         <Suspense fallback={null}>
-          <LazySyncStatusLine {...props} />
+          <SyncStatusLine {...props} />
         </Suspense>
       )}
     </p>

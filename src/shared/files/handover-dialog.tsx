@@ -15,7 +15,7 @@ import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { ChooseStep, PreviewStep } from './handover-steps';
-import { EncryptedFooter, EncryptedStep } from './handover-passphrase-step';
+import { HandoverPassphraseFooter, HandoverPassphraseStep } from './handover-passphrase-step';
 import { useHandover, useHandoverExit } from './use-handover';
 import './handover.css';
 
@@ -57,7 +57,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
         }
         footer={
           step === 'encrypted' ? (
-            <EncryptedFooter handover={state.encrypted} exit={exit} />
+            <HandoverPassphraseFooter handover={state.encrypted} exit={exit} />
           ) : (
             <>
               <Button onClick={onClose}>Cancel</Button>
@@ -108,7 +108,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
             isNothing={!hasSome}
           />
         )}
-        {step === 'encrypted' && <EncryptedStep handover={state.encrypted} exit={exit} />}
+        {step === 'encrypted' && <HandoverPassphraseStep handover={state.encrypted} exit={exit} />}
       </Dialog>
       {exit.question}
     </>

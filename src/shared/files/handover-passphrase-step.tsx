@@ -19,7 +19,7 @@ interface EncryptedStepProps {
 }
 
 /** Shows the passphrase of an encrypted file. It is shown only once. */
-export function EncryptedStep({
+export function HandoverPassphraseStep({
   handover: { name, file, passphrase, missingText },
   exit,
 }: EncryptedStepProps) {
@@ -84,7 +84,10 @@ interface EncryptedFooterProps {
 }
 
 /** The buttons that share or save an encrypted file. */
-export function EncryptedFooter({ handover: { name, file, toShare }, exit }: EncryptedFooterProps) {
+export function HandoverPassphraseFooter({
+  handover: { name, file, toShare },
+  exit,
+}: EncryptedFooterProps) {
   const { isBusy, run } = useBusy();
 
   async function deliver(delivery: Delivery) {

@@ -15,7 +15,7 @@ import { childListNames } from '@/domain/schema/child-lists';
 import { entryCount, pluralize } from '@/domain/text/plural';
 import {
   type ChildList,
-  entriesOf,
+  entryTotalOf,
   type HandoverSummary,
   type NamedEntry,
 } from '@/domain/backup/handover-summary';
@@ -220,7 +220,7 @@ interface Fact {
 function factsOf(summary: HandoverSummary, days: string): readonly Fact[] {
   const { childName, hasProfile, foods, reports, visits, photos, lists } = summary;
   const { first, last, medicines } = summary;
-  const entries = entriesOf(summary);
+  const entries = entryTotalOf(summary);
   const reportTexts = [
     ...(reports > 0 ? [pluralize(reports, 'report', 'reports')] : []),
     ...(visits > 0 ? [pluralize(visits, 'visit', 'visits')] : []),

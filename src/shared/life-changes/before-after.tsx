@@ -11,7 +11,7 @@ import {
   tooFewText,
 } from '@/domain/facts/difference-text';
 import type { DailySeries } from '@/domain/facts/series';
-import { maxSideDays, sidesOf } from '@/domain/child/life-changes';
+import { maxSideDays, comparisonSidesOf } from '@/domain/child/life-changes';
 import type { Period } from '@/domain/dates/period';
 import { formatPeriod } from '@/domain/report/display';
 import {
@@ -34,7 +34,7 @@ interface BeforeAfterProps {
 
 /** Compares the numbers recorded in the days before a change and after it. */
 export function BeforeAfterComparison({ childId, change, changes, today }: BeforeAfterProps) {
-  const sides = sidesOf(change, changes, today);
+  const sides = comparisonSidesOf(change, changes, today);
   const key = JSON.stringify([childId, sides]);
   const live = useLive(key, () => compare(childId, sides));
   if (live.status === 'failed') return <ReadFailed what="What was noted" onRetry={live.retry} />;

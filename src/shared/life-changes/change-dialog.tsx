@@ -53,11 +53,11 @@ export interface ChangeDialogProps {
 /** The form for 'Something changed': a day, a few words and a kind. A stored change can also be deleted here. */
 export function ChangeDialog({ child, change, onStored, focusAfter, onClose }: ChangeDialogProps) {
   const today = localDay(useCurrentDate());
-  const kind = lifeChangeRepository(child.id, today);
+  const config = lifeChangeFormConfig(child.id, today);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <RecordDialog
-      kind={kind}
+      config={config}
       record={change && formChange(change)}
       isGone={change && !child.changes?.some(({ id }) => id === change.id)}
       onStored={(stored) => onStored?.(stored.change)}
@@ -95,7 +95,7 @@ export function ChangeDialog({ child, change, onStored, focusAfter, onClose }: C
           )}
           {isDeleting && form.record && (
             <DeleteRecordDialog
-              deletion={kind.deletion}
+              deletion={config.deletion}
               record={form.record}
               focusAfter={focusAfter}
               onClose={(isDeleted) => {
@@ -175,7 +175,7 @@ export function formChange(change: LifeChange): FormChange {
 }
 
 /** The repository of a child's life changes for their form. */
-export function lifeChangeRepository(
+export function lifeChangeFormConfig(
   childId: string,
   today: CalendarDay,
 ): RecordFormConfig<LifeChangeForm, LifeChangeErrors, FormChange> & Deletable<FormChange> {

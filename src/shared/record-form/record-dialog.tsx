@@ -15,8 +15,8 @@ interface RecordDialogProps<T extends object, E, R> extends Omit<
 export function RecordDialog<T extends object, E extends object, R extends FormRecord>(
   props: RecordDialogProps<T, E, R>,
 ) {
-  const { kind, record } = props;
-  const opened = useOpenDraft({ ...kind, form: kind.draftKeyOf(record) });
+  const { config, record } = props;
+  const opened = useOpenDraft({ ...config, form: config.draftKeyOf(record) });
   return opened && <OpenedDialog key={opened.id} {...props} opened={opened} />;
 }
 

@@ -18,7 +18,7 @@ const slowSave = 10_000;
 type SaveKind = 'add' | 'edit';
 
 export interface RecordFormOptions<T, E, R> {
-  readonly kind: RecordFormConfig<T, E, R>;
+  readonly config: RecordFormConfig<T, E, R>;
   readonly opened: OpenedForm;
   /** The record to edit; absent to add one. */
   readonly record: R | undefined;
@@ -63,7 +63,7 @@ export interface RecordForm<T extends object, E, R> {
   readonly replace: () => void;
   readonly saveAsNew: () => void;
   /** Turns what is typed into a new record of another kind, such as the same for another child. */
-  readonly moveTo: (kind: RecordFormConfig<T, E, R>) => void;
+  readonly moveTo: (config: RecordFormConfig<T, E, R>) => void;
   /** Goes back to what the form was opened with. */
   readonly reset: () => void;
   /** Discards what was typed. */
@@ -72,7 +72,7 @@ export interface RecordForm<T extends object, E, R> {
 
 /** The form of a record in a dialog: its draft, its photo, and how it reaches the stores. */
 export function useRecordForm<T extends object, E extends object, R extends FormRecord>({
-  kind,
+  config,
   opened,
   onStored,
   onMoved,
@@ -81,16 +81,16 @@ export function useRecordForm<T extends object, E extends object, R extends Form
 }: RecordFormOptions<T, E, R>): RecordForm<T, E, R> {
   const formId = useId();
   const [record, setRecord] = useState(options.record);
-  const baseOf = (edited: R | undefined, formKind = kind) => ({
-    form: formKind.draftKeyOf(edited),
-    initial: formKind.toForm(edited),
+  const baseOf = (edited: R | undefined, otherConfig = config) => ({
+    form: otherConfig.draftKeyOf(edited),
+    initial: otherConfig.toForm(edited),
     basedOn: edited?.updatedAt,
-    asNew: edited && formKind.draftKeyOf(undefined),
+    asNew: edited && otherConfig.draftKeyOf(undefined),
     photoIds: edited ? photoIdsOf(edited) : [],
   });
-  const draft = useDraft(opened, baseOf(record), kind.parse);
+  const draft = useDraft(opened, baseOf(record), config.parse);
   const { editor } = draft;
-  const photo = usePhotoField(draft, kind.photoLimit ?? 1);
+  const photo = usePhotoField(draft, config.photoLimit ?? 1);
   const heldPhotos = useHeldPhotos(record ? photoIdsOf(record) : []);
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<'changed' | 'gone' | null>(null);
@@ -103,9 +103,9 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const isMounted = useIsMounted();
   const { isBusy, run } = useBusy();
   const isSlow = useTrueFor(isBusy, slowSave);
-  const errors = kind.validate(draft.values);
+  const errors = config.validate(draft.values);
 
-  const { messages } = kind;
+  const { messages } = config;
 
   async function store(saveKind: SaveKind, expected?: string) {
     const snapshot = editor.state();
@@ -113,8 +113,8 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     try {
       stored =
         saveKind === 'edit' && record
-          ? await kind.repository.update(record, await withPhotosInMemory(snapshot, []), expected)
-          : await kind.repository.add(await withPhotosInMemory(snapshot, ownIds()), record);
+          ? await config.repository.update(record, await withPhotosInMemory(snapshot, []), expected)
+          : await config.repository.add(await withPhotosInMemory(snapshot, ownIds()), record);
     } catch (error) {
       if (error instanceof ConflictError) {
         setFailure('changed');

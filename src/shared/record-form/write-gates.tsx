@@ -76,7 +76,7 @@ function ReadOnlyDialog({ why, onClose }: ReadOnlyDialogProps) {
   );
 }
 
-interface WritingGateProps {
+interface CanWriteGateProps {
   readonly childId: string;
   readonly onClose: () => void;
   /** The form; not opened if it could not store anything. */
@@ -84,23 +84,23 @@ interface WritingGateProps {
 }
 
 /** Wraps the form of a new record: people who may only read the journal see a notice instead, however they got here. */
-export function CanWriteGate({ childId, ...props }: WritingGateProps) {
+export function CanWriteGate({ childId, ...props }: CanWriteGateProps) {
   return <Gate {...props} may={useCanOpenNew(childId)} why="reader" />;
 }
 
-interface ChangingGateProps extends WritingGateProps {
+interface CanChangeGateProps extends CanWriteGateProps {
   readonly list: CircleList;
   readonly id: string;
 }
 
 /** Wraps the form of an existing record in the same way: a carer may change only what they wrote. */
-export function CanChangeGate({ list, id, childId, ...props }: ChangingGateProps) {
+export function CanChangeGate({ list, id, childId, ...props }: CanChangeGateProps) {
   const canWrite = useCanOpenNew(childId);
   const may = useCanOpen(list, id, childId);
   return <Gate {...props} may={may} why={canWrite === false ? 'reader' : 'others'} />;
 }
 
-interface GateProps extends Omit<WritingGateProps, 'childId'> {
+interface GateProps extends Omit<CanWriteGateProps, 'childId'> {
   /** Undefined until it has been read. */
   readonly may: boolean | undefined;
   readonly why: 'reader' | 'others';

@@ -11,7 +11,7 @@ import { TextField } from '@/ui/fields/text-field';
 import './recovery-sheet.css';
 import '@/ui/content/print-page.css';
 
-interface KeepSheetProps {
+interface RecoverySheetProps {
   readonly groups: readonly string[];
   readonly texts: SheetTexts;
   /** Called when the person says that it was printed, saved or written down. */
@@ -19,7 +19,7 @@ interface KeepSheetProps {
 }
 
 /** Shows the recovery sheet, once, and three ways to keep it. */
-export function RecoverySheet({ groups, texts, onConfirmed }: KeepSheetProps) {
+export function RecoverySheet({ groups, texts, onConfirmed }: RecoverySheetProps) {
   const [isByHand, setByHand] = useState(false);
   const [hasCopy, setHasCopy] = useState(false);
   const { isBusy, run } = useBusy();

@@ -19,7 +19,7 @@ export interface NoteCardProps {
 }
 
 /** A suggestion on a sheet with a page tab. Lay cards out in a list. */
-export function NoteCard({
+export function SuggestionCard({
   hue,
   icon,
   badge,

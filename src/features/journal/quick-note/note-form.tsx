@@ -64,7 +64,7 @@ export function NoteForm({
       isOther: about.id !== selectedId && people.length > 1,
     });
   const form = useRecordForm({
-    kind: configFor(child),
+    config: configFor(child),
     opened,
     record: undefined,
     onStored: showSavedEntry,

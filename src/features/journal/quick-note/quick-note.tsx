@@ -98,8 +98,8 @@ function OpenNote({ requestedCategory, readOnly, start, child, ...props }: OpenN
     }),
   );
   const category = offered[0]?.id ?? 'education';
-  const kind = noteFormConfig(child, { at, today: localDay(at), category, isOther: false });
-  const opened = useOpenDraft({ ...kind, form: kind.draftKeyOf(undefined) });
+  const config = noteFormConfig(child, { at, today: localDay(at), category, isOther: false });
+  const opened = useOpenDraft({ ...config, form: config.draftKeyOf(undefined) });
   return (
     opened && (
       <NoteForm

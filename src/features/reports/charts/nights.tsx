@@ -111,7 +111,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
         axis={nightAxis}
         hours={hours}
         medians={
-          together.middle && [middleOf(together.middle.asleep), middleOf(together.middle.awake)]
+          together.medians && [medianAt(together.medians.asleep), medianAt(together.medians.awake)]
         }
         rows={rows.map((row) => markOf(row, changes))}
       />
@@ -157,7 +157,7 @@ function markOf(row: NightRow, changes: readonly LifeChange[]): NightMark {
   };
 }
 
-function middleOf(minute: number) {
+function medianAt(minute: number) {
   return { at: minute, label: `middle ${formatTime(timeOfMinute(minute))}` };
 }
 
