@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths';
 import { UpdateNotice } from './update-notice';
 import { Brand, MobileNavigation, Navigation, useSidebar } from './navigation';
 import { QuickActions } from './quick-actions';
-import { LazyQuickNote } from './quick-note';
+import { LazyQuickNote } from './lazy-quick-note';
 import { useFocusKept, useFocusOnNavigation } from './page-focus';
 import { identity, version } from '@/lib/build-info';
 import { chooseTheme, type Theme, useTheme } from '@/data/preferences/preferences';

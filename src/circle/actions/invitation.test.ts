@@ -4,7 +4,7 @@ import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { childId, admit, signal, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
-import { closeOnceFetched } from './invitation-slot';
+import { closeOnceFetched } from './mailbox-lifecycle';
 import { repairCircle } from './repair-circle';
 
 const people = ({ row }: TestPorts) => presentMembers(row.members).map(({ person }) => person);

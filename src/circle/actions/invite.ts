@@ -21,7 +21,7 @@ import {
   seatKeysOf,
 } from './circle-state';
 import type { CirclePorts } from './ports';
-import { closeInvitation, closeOnceFetched, openMailbox, pollUntil } from './invitation-slot';
+import { closeInvitation, closeOnceFetched, openMailbox, pollUntil } from './mailbox-lifecycle';
 import { browserPorts } from './browser-ports';
 import { addMemberEntry } from '@/circle/members/member-log';
 import { boxWelcome } from '@/circle/members/welcome-message';

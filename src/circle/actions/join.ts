@@ -22,7 +22,7 @@ import { type KeyPair, makeSignKeys } from '@/circle/crypto/signatures';
 import { hasRightKeys, openWelcome, type Welcome } from '@/circle/members/welcome-message';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
-import { pollUntil } from './invitation-slot';
+import { pollUntil } from './mailbox-lifecycle';
 import type { CircleRow } from '@/data/db/db';
 import { readWholeLog } from '@/circle/members/pull-member-log';
 import { ownMember } from './circle-state';

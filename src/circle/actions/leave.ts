@@ -12,7 +12,7 @@ import {
   seatKeysOf,
 } from './circle-state';
 import type { CirclePorts } from './ports';
-import { closeInvitation } from './invitation-slot';
+import { closeInvitation } from './mailbox-lifecycle';
 import { browserPorts } from './browser-ports';
 
 /** What happened to this device's membership. */

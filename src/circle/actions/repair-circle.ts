@@ -1,7 +1,7 @@
 import { neverAborts } from '@/lib/scheduling';
 import { syncAccessList, isParentRow, parentCircleOf, pullCircle } from './circle-state';
 import type { CirclePorts } from './ports';
-import { closeExpiredInvitation } from './invitation-slot';
+import { closeExpiredInvitation } from './mailbox-lifecycle';
 import { browserPorts } from './browser-ports';
 import { resumeStart } from './start-circle';
 import { CircleError } from '@/domain/circle/circle-errors';

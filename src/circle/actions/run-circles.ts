@@ -5,7 +5,7 @@ import { whileBusy } from '@/lib/busy';
 import { onSyncRequest } from './sync-requests';
 import { repairCircle } from './repair-circle';
 import { circleJournal } from '@/circle/store/circle-journal';
-import { followOutboxAndParked } from '@/circle/store/deferred-documents';
+import { followOutboxAndParked } from '@/circle/store/parked-documents';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
 import { couchServer } from '@/circle/server/couch-server';
 import type { Engine } from '@/circle/engine/engine-ports';

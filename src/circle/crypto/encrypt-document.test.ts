@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { recordLocalChange } from '@/domain/circle/show-document';
 import { type Bytes, fromCanonicalBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
 import { docKeys, decryptDoc, encryptDoc, type DocumentHeader } from './encrypt-document';
-import { recordDocumentId } from './document-names';
+import { recordDocumentId } from './document-ids';
 import type { ServerDoc } from '@/circle/server/server';
 import { makeSignKeys, sign, verify } from './signatures';
 import { toWire } from '@/circle/engine/wire-format';

@@ -8,7 +8,7 @@ import {
   photoDocumentId,
   presenceDocumentId,
   recordDocumentId,
-} from '@/circle/crypto/document-names';
+} from '@/circle/crypto/document-ids';
 import {
   type DocKeys,
   docKeys,

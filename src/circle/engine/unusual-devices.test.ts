@@ -12,7 +12,7 @@ import {
   photoDocumentId,
   presenceDocumentId,
   recordDocumentId,
-} from '@/circle/crypto/document-names';
+} from '@/circle/crypto/document-ids';
 import { docKeys, encryptDoc } from '@/circle/crypto/encrypt-document';
 import { sign } from '@/circle/crypto/signatures';
 

@@ -12,7 +12,7 @@ import {
 import { epochKeys, hashOf, type SignedEntry } from './member-entries';
 import type { CircleServer, ServerDoc } from '@/circle/server/server';
 import { fromBase64Url, textOf, utf8 } from '@/lib/bytes';
-import { memberLogDocumentId } from '@/circle/crypto/document-names';
+import { memberLogDocumentId } from '@/circle/crypto/document-ids';
 import { docKeys, decryptDoc, encryptDoc, DocumentError } from '@/circle/crypto/encrypt-document';
 import { sign } from '@/circle/crypto/signatures';
 

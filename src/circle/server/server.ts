@@ -2,7 +2,7 @@
 
 /** A document on the server. */
 export interface ServerDoc {
-  /** One letter for its kind, and 22 characters that reveal nothing: `document-names.ts`. */
+  /** One letter for its kind, and 22 characters that reveal nothing: `document-ids.ts`. */
   readonly _id: string;
   readonly _rev?: string;
   readonly _deleted?: true;

@@ -26,7 +26,7 @@ import { markPhotos, photoMarks, photosToTransfer, readPhoto, storePhoto } from 
 import { assertActive, changeCircle, readCircle } from './circles';
 import { foldOutbox, readRow, writeWithoutLost } from './fold-outbox';
 import { enqueueAll, allCircleStores, outboxKeys, outboxRowOf } from './outbox';
-import { projectParkedWithin } from './deferred-documents';
+import { projectParkedWithin } from './parked-documents';
 import { receiveDocuments } from './store-received';
 import { markOf } from './project-document';
 

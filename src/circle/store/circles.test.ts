@@ -22,7 +22,7 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { authorOf } from './authors';
 import { circleJournal } from './circle-journal';
 import { changeCircle, listCircles, readCircle } from './circles';
-import { followOutboxAndParked } from './deferred-documents';
+import { followOutboxAndParked } from './parked-documents';
 import { circlesToLeave, forgetCircle, saveCircle } from './circle-lifecycle';
 import { keepAllAsRecords, readConflicts, resolveConflict } from './conflicts';
 import { eventually } from '@/lib/fixtures/eventually';

@@ -18,7 +18,7 @@ import { commit } from '@/data/commit/commit';
 import { addEntry, readEntry, updateEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
-import { projectParked } from './deferred-documents';
+import { projectParked } from './parked-documents';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -22,7 +22,7 @@ import { useCurrentDate } from '@/lib/use-now';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto } from '@/shared/record-form/form-photo';
 import { saveTopic, showToast } from '@/ui/messages/toast-queue';
-import type { ChildEarlierVersionsProps } from './child-history';
+import type { ChildEarlierVersionsProps } from './child-earlier-versions';
 import { DayField, NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
@@ -32,7 +32,7 @@ import { addChild, updateChild } from '@/data/records/children';
 import type { RecordFormConfig } from '@/shared/record-form/form-config';
 
 const ChildHistory = lazyOrNothing<ChildEarlierVersionsProps>(
-  async () => (await import('./child-history')).ChildEarlierVersions,
+  async () => (await import('./child-earlier-versions')).ChildEarlierVersions,
 );
 
 interface ChildDialogProps {

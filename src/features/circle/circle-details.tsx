@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 import { useCurrentMinute } from '@/lib/use-now';
 import { deviceKind } from '@/lib/browser';
 import { ReadFailed } from '@/ui/messages/notice';
-import { CircleBackLink, CircleSyncStatus, waitingText } from './sync-status-parts';
+import { CircleBackLink, CircleSyncStatus, waitingText } from './circle-parts';
 import { OnHoldNotice } from './on-hold-notice';
 import { RemovedMemberChanges } from './removed-member-changes';
 import { useQuarantine } from '@/circle/store/document-quarantine';

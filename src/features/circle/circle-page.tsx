@@ -4,7 +4,7 @@ import type { CircleRow } from '@/data/db/db';
 import type { Child } from '@/domain/schema/entities';
 import { useMedia } from '@/lib/use-media';
 import { deviceKind } from '@/lib/browser';
-import { CircleHead, CircleSyncStatus } from './sync-status-parts';
+import { CircleHead, CircleSyncStatus } from './circle-parts';
 import { InviteCard, InviteButton } from './invite';
 import { useInvitation } from './use-invitation';
 import { type MemberAction, MemberList } from './member-list';

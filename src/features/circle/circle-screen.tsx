@@ -3,7 +3,7 @@ import { useCircle } from '@/circle/store/use-circle';
 import type { Child } from '@/domain/schema/entities';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ReadFailed } from '@/ui/messages/notice';
-import { CircleHead } from './sync-status-parts';
+import { CircleHead } from './circle-parts';
 import { CirclePage } from './circle-page';
 import { CircleDetails } from './circle-details';
 import { NoCircle } from './start-circle-form';

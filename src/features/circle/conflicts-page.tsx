@@ -18,7 +18,7 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
 import { showToast } from '@/ui/messages/toast-queue';
-import { CircleBackLink } from './sync-status-parts';
+import { CircleBackLink } from './circle-parts';
 import {
   conflictSidesOf,
   joinedChoices,

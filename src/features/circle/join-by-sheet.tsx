@@ -6,7 +6,7 @@ import { SheetField, wrongGroupsText } from '@/shared/recovery-sheet/sheet-field
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { ServerAddressField } from './sync-status-parts';
+import { ServerAddressField } from './circle-parts';
 import { NameFields, useNameFields } from './name-fields';
 import { useCircleRequest } from './use-circle-request';
 

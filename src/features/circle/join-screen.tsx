@@ -13,7 +13,7 @@ import { readChild } from '@/data/records/children';
 import { useLive } from '@/data/db/use-live';
 import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
-import { CircleSyncStatus } from './sync-status-parts';
+import { CircleSyncStatus } from './circle-parts';
 import { roleText } from '@/domain/circle/members';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';

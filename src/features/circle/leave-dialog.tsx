@@ -14,7 +14,7 @@ import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { circleProblemOf } from './use-circle-request';
-import { unsentLossText } from './sync-status-parts';
+import { unsentLossText } from './circle-parts';
 
 interface LeaveDialogProps {
   readonly child: Child;

@@ -6,7 +6,7 @@ import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { deviceKind } from '@/lib/browser';
 import { Notice } from '@/ui/messages/notice';
-import { ServerAddressField, CircleHead } from './sync-status-parts';
+import { ServerAddressField, CircleHead } from './circle-parts';
 import { addressProblem } from '@/circle/server/address';
 import { startCircle } from '@/circle/actions/start-circle';
 import { Button } from '@/ui/base/button';

@@ -4,7 +4,7 @@ import { type ReceivedInvitation, readInvitation } from '@/circle/actions/join';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { ServerAddressField } from './sync-status-parts';
+import { ServerAddressField } from './circle-parts';
 import { useCircleRequest } from './use-circle-request';
 import {
   type InvitationLink,

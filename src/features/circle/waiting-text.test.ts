@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsentLossText, waitingText } from './sync-status-parts';
+import { unsentLossText, waitingText } from './circle-parts';
 
 test('what is waiting is counted', () => {
   expect(waitingText(0, 0)).toBe('');

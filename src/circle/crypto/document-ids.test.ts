@@ -6,7 +6,7 @@ import {
   photoDocumentId,
   presenceDocumentId,
   recordDocumentId,
-} from './document-names';
+} from './document-ids';
 
 const idKey = new Uint8Array(32).fill(1);
 const names = {
