@@ -86,7 +86,7 @@ test(
     await removeMember(childId, sam.row.deviceId, jo);
     expect(await membersOf(ready.database)).toEqual(['p1', 'p2', 'r1']);
     await expect(follow(sam)).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(await follow(gran)).toMatchObject({ kind: 'grew', place: { epochs: jo.row.epochs } });
+    expect(await follow(gran)).toMatchObject({ kind: 'grew', position: { epochs: jo.row.epochs } });
 
     const sheet = await makeRecoverySheet(childId, jo);
     expect(await leaveCircle(childId, { keepsCopy: true }, jo)).toBe('off-the-list');
@@ -94,7 +94,7 @@ test(
     await recoverCircle({ ...sheet, person: 'Jo', device: 'New phone' }, signal, found);
     expect(await follow(kim)).toMatchObject({
       kind: 'grew',
-      place: { epochs: found.row.epochs, members: found.row.members },
+      position: { epochs: found.row.epochs, members: found.row.members },
     });
     expect(await membersOf(ready.database)).toEqual(['p1', 'p2', 'p6', 'r1']);
   },

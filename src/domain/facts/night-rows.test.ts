@@ -156,5 +156,5 @@ test('medians include only nights with both times', () => {
 test('a period without nights: rows without times, and no median', () => {
   const rows = rowsOf('2025-12-30', '2026-01-02');
   expect(rows.map(nightLengthText)).toEqual(['not noted', 'not noted', 'not noted', 'not noted']);
-  expect(summariseNights(rows)).toMatchObject({ noted: 0, middle: null });
+  expect(summariseNights(rows)).toMatchObject({ noted: 0, medians: null });
 });
