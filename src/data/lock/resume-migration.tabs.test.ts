@@ -259,27 +259,30 @@ async function atEveryTenth(
 describe('two tabs that want to migrate', () => {
   test.each(['sealing', 'opening'] as const)(
     'at every tenth batch: while one is %s, the other reports that it waits, and follows once it is done',
-    (way) =>
-      atEveryTenth(way, async (at) => {
-        const turning = way === 'sealing' ? turnOn(key, lockFileOf(), at.rest) : turnOff(at.rest);
+    (direction) =>
+      atEveryTenth(direction, async (at) => {
+        const turning =
+          direction === 'sealing' ? turnOn(key, lockFileOf(), at.rest) : turnOff(at.rest);
         await at.isThere;
         const other = await anotherTab();
         const waiting = other.resumeMigration(noPause);
-        await eventually(() => expect(other.migrationState()).toEqual({ kind: 'elsewhere', way }));
+        await eventually(() =>
+          expect(other.migrationState()).toEqual({ kind: 'elsewhere', direction }),
+        );
         at.goOn();
         await Promise.all([turning, waiting]);
         expect(other.migrationState()).toEqual({ kind: 'none' });
-        expect(other.currentLockFile()?.state).toBe(way === 'sealing' ? 'on' : undefined);
+        expect(other.currentLockFile()?.state).toBe(direction === 'sealing' ? 'on' : undefined);
         return at.batches();
       }),
   );
 
   test.each(['sealing', 'opening'] as const)(
     'at every tenth batch: the other takes over if the one that is %s is closed halfway',
-    (way) =>
-      atEveryTenth(way, async (at) => {
+    (direction) =>
+      atEveryTenth(direction, async (at) => {
         const closed = await newTab();
-        if (way === 'sealing') void closed.turnOn(key, lockFileOf(), at.rest);
+        if (direction === 'sealing') void closed.turnOn(key, lockFileOf(), at.rest);
         else {
           closed.unlock(key, invariant(currentLockFile(), 'a lock'));
           void closed.turnOff(at.rest);
@@ -288,11 +291,13 @@ describe('two tabs that want to migrate', () => {
         const other = await anotherTab();
         const rest = vi.fn(noPause);
         const waiting = other.resumeMigration(rest);
-        await eventually(() => expect(other.migrationState()).toEqual({ kind: 'elsewhere', way }));
+        await eventually(() =>
+          expect(other.migrationState()).toEqual({ kind: 'elsewhere', direction }),
+        );
         locks.closeHolder(migrationLock);
         await waiting;
         expect(other.migrationState()).toEqual({ kind: 'none' });
-        expect(other.currentLockFile()?.state).toBe(way === 'sealing' ? 'on' : undefined);
+        expect(other.currentLockFile()?.state).toBe(direction === 'sealing' ? 'on' : undefined);
         return rest.mock.calls.length;
       }),
   );
