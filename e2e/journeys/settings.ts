@@ -1,6 +1,6 @@
 import { emptyModel } from '../sequences/model';
-import { button, dialog, main, question } from './hands';
-import { until, untilSeen } from './until';
+import { button, dialog, main, type Place, question } from './hands';
+import { until, untilGone, untilSeen } from './until';
 import { goTo } from './ways';
 import type { Tab, World } from './world';
 
@@ -51,9 +51,15 @@ export async function clearAll(world: World, tab: Tab): Promise<void> {
   for (const other of world.othersThan(tab)) {
     const { hands, screen } = other;
     if (screen !== 'settings' && screen !== 'unknown') {
-      const words = 'All data was cleared in another tab';
-      await untilSeen(hands, { role: 'heading', name: words, within: main });
+      const heading: Place = {
+        role: 'heading',
+        name: 'All data was cleared in another tab',
+        within: main,
+      };
+      await untilSeen(hands, heading);
       await hands.click(button('Reload', main));
+      // Firefox starts the reload later, and it would interrupt the next step.
+      await untilGone(hands, heading);
     }
     world.lose(other);
   }

@@ -60,6 +60,8 @@ async function picturesHere(): Promise<string> {
   const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
     const opening = indexedDB.open('kinleaf');
     opening.onerror = () => reject(new Error(String(opening.error)));
+    // The stores were cleared: leave it to the app to create them.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onsuccess = () => {
       const asking = opening.result.transaction('photos').objectStore('photos').getAll();
       asking.onsuccess = () => resolve(asking.result as Record<string, unknown>[]);
