@@ -73,7 +73,7 @@ function Group({
 }
 
 function Links({ items }: { readonly items: readonly NavigationItem[] }) {
-  // A circle belongs to the children, whatever its URL.
+  // The pages of a circle are under /circle and /join, but they belong to Children in the navigation.
   const isChildrenPath = /^\/(circle|join)\b/.test(useLocation().pathname);
   return (
     <ul>

@@ -5,13 +5,14 @@ import { Decrypter, Encrypter } from 'age-encryption';
  * only the identity (`AGE-SECRET-KEY-1…`) decrypts them.
  */
 
+/** Encrypts a file for one recipient. */
 export async function encryptFor(recipient: string, content: Blob): Promise<Blob> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return new Response(await encrypter.encrypt(content.stream())).blob();
 }
 
-/** Throws if the file was encrypted for another key, or was changed since. */
+/** Decrypts a file. Throws if it was encrypted for another key, or was changed since. */
 export async function decryptWithIdentity(identity: string, encrypted: Blob): Promise<Blob> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
