@@ -127,16 +127,14 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
   // Hold the text back while navigating: changing the URL would cancel the navigation.
   const isLeaving = useNavigation().state !== 'idle';
   const router = useContext(RouterContext)?.router;
-  const [text, setText] = useSettledText(
-    restoreFromUrl(params.get('q') ?? ''),
-    isLeaving,
-    (next) => {
-      // The router knows about a navigation before React renders it.
-      const isFree = router?.state.navigation.state === 'idle';
-      if (isFree) change({ q: redactForUrl(next) });
-      return isFree;
-    },
-  );
+  const inQuery: TextInUrl = { shown: params.get('q') ?? '', key: location.key };
+  const [text, setText] = useSettledText(inQuery, isLeaving, (next) => {
+    // The router knows about a navigation before React renders it.
+    if (router?.state.navigation.state !== 'idle') return null;
+    const shown = redactForUrl(next);
+    change({ q: shown });
+    return shown;
+  });
 
   return { text, dialog, params, setText, change, open, rename, close };
 }
@@ -183,29 +181,40 @@ function isMarked(state: unknown, mark: string): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, mark) === true;
 }
 
+interface TextInUrl {
+  /** What the URL shows for the text. */
+  readonly shown: string;
+  /** The key of the history entry, new with every change of the URL. */
+  readonly key: string;
+}
+
 /**
  * Returns text that shows at once and reaches the URL after a pause, unless it is held. A URL changed from outside wins; one that
- * only follows the text doesn't, because more may have been typed since. `settle` returns false if the URL can't change yet.
+ * only follows the text doesn't, because more may have been typed since. `settle` returns what the URL shows for the text, or
+ * null if the URL can't change yet.
  */
 function useSettledText(
-  settled: string,
+  { shown, key }: TextInUrl,
   isHeld: boolean,
-  settle: (text: string) => boolean,
+  settle: (text: string) => string | null,
 ): [string, (text: string) => void] {
-  const [text, setText] = useState(settled);
-  const [seen, setSeen] = useState(settled);
-  const [written, setWritten] = useState(settled);
-  if (settled !== seen) {
-    setSeen(settled);
-    if (settled !== written) {
-      setWritten(settled);
-      setText(settled);
+  const [text, setText] = useState(() => restoreFromUrl(shown));
+  const [written, setWritten] = useState({ text, shown });
+  // Not by the text itself: the URL may change twice, to the text and back, before it is rendered once.
+  const [seenKey, setSeenKey] = useState(key);
+  if (key !== seenKey) {
+    setSeenKey(key);
+    if (shown !== written.shown) {
+      const restored = restoreFromUrl(shown);
+      setWritten({ text: restored, shown });
+      setText(restored);
     }
   }
   useEffect(() => {
-    if (text === written || isHeld) return;
+    if (text === written.text || isHeld) return;
     const timer = setTimeout(() => {
-      if (settle(text)) setWritten(text);
+      const next = settle(text);
+      if (next !== null) setWritten({ text, shown: next });
     }, urlDelayMs);
     return () => {
       clearTimeout(timer);

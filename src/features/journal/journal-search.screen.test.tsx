@@ -8,7 +8,7 @@ import {
   openEditForm,
   searchBox,
 } from '@/app/fixtures/journal-page';
-import { go } from '@/app/fixtures/open-app';
+import { go, goOnce } from '@/app/fixtures/open-app';
 import { entry, maya } from '@/app/fixtures/records';
 import {
   cardOf,
@@ -168,6 +168,16 @@ test('an empty result says what was searched for, and offers the nearest days an
   // Only days of the chosen category.
   await go(`${journal}?date=2026-06-18&category=food`);
   await expectText(near.getByRole('button'), ['Jan 1, 2025 (1 entry)']);
+});
+
+test('another URL replaces the search, even one that is opened before the URL of the search was drawn', async () => {
+  await openJournal(entries);
+  const opened = goOnce(/\?q=/, `${journal}?category=sleep`);
+  await searchBox().fill('öl');
+  await opened;
+  await expect.element(searchBox()).toHaveValue('');
+  await expectText(cardTitles(), ['Nap', 'Long night']);
+  await expectAddress(`${journal}?category=sleep`);
 });
 
 test('one tap sets a star, an open form keeps a star set elsewhere, and the list can be narrowed to starred entries', async () => {
