@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} flaky tests that passed at their second try
+ * @property {string[]} flaky tests that passed at their second try, with what failed at the first if it is known
  * @property {{ name: string, seconds: number }[]} slow every test with the time of its tries
  * @property {string[]} broken tests that failed, with what they said
  */

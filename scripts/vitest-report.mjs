@@ -20,11 +20,11 @@ export default class VitestReport {
         const name = `${test.project.name} ${file} ${test.fullName}`;
         const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {};
         report.slow.push({ name, seconds: duration / 1000 });
+        const said = [name, ...failures.map((failure) => textOf(failure))].join('\n');
         if (state === 'passed') report.passed += 1;
-        else if (state === 'failed')
-          fail(report, [name, ...failures.map((failure) => textOf(failure))].join('\n'));
+        else if (state === 'failed') fail(report, said);
         else report.skipped += 1;
-        if (state === 'passed' && retryCount > 0) report.flaky.push(name);
+        if (state === 'passed' && retryCount > 0) report.flaky.push(said);
       }
     }
     for (const error of errors) fail(report, `Outside the tests: ${textOf(error)}`);
