@@ -84,7 +84,7 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
           }
         },
         true,
-        { pushed: latest.current.wasPushed },
+        { pushed: latest.current.wasPushed, goesOn: true },
       );
     },
     [set],
@@ -124,11 +124,11 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
     if (latest.current.wasPushed) void latest.current.navigate(-1);
     else set(closeAll, true, { pushed: false });
   }, [set, closeAll]);
-  // Hold the text back while navigating: changing the URL would cancel the navigation.
-  const isLeaving = useNavigation().state !== 'idle';
+  // Hold the text back while navigating, as changing the URL would cancel that, and behind a dialog, whose URL Back leaves.
+  const isHeld = useNavigation().state !== 'idle' || inUrl !== null;
   const router = useContext(RouterContext)?.router;
   const inQuery: TextInUrl = { shown: params.get('q') ?? '', key: location.key };
-  const [text, setText] = useSettledText(inQuery, isLeaving, (next) => {
+  const [text, setText] = useSettledText(inQuery, isHeld, (next) => {
     // The router knows about a navigation before React renders it.
     if (router?.state.navigation.state !== 'idle') return null;
     const shown = redactForUrl(next);
@@ -184,7 +184,7 @@ function isMarked(state: unknown, mark: string): boolean {
 interface TextInUrl {
   /** What the URL shows for the text. */
   readonly shown: string;
-  /** The key of the history entry, new with every change of the URL. */
+  /** The key of the history entry. */
   readonly key: string;
 }
 
@@ -200,10 +200,10 @@ function useSettledText(
 ): [string, (text: string) => void] {
   const [text, setText] = useState(() => restoreFromUrl(shown));
   const [written, setWritten] = useState({ text, shown });
-  // Not by the text itself: the URL may change twice, to the text and back, before it is rendered once.
-  const [seenKey, setSeenKey] = useState(key);
-  if (key !== seenKey) {
-    setSeenKey(key);
+  // Compare the keys as well: the URL may change to the text and back before it is rendered once.
+  const [seen, setSeen] = useState({ shown, key });
+  if (key !== seen.key || shown !== seen.shown) {
+    setSeen({ shown, key });
     if (shown !== written.shown) {
       const restored = restoreFromUrl(shown);
       setWritten({ text: restored, shown });

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
 import {
   addEntry,
   dateFilter,
   editForm,
+  openAddForm,
   openEditForm,
   searchBox,
 } from '@/app/fixtures/journal-page';
@@ -20,6 +21,7 @@ import {
   expectText,
   expectToast,
   press,
+  questionOf,
 } from '@/app/fixtures/screen';
 import { openJournal, readStore, writeStores } from '@/app/fixtures/seed';
 import { holdStoreOnceGone } from '@/app/fixtures/store-faults';
@@ -39,6 +41,13 @@ const older = Array.from({ length: 60 }, (_, at) => entry(`Older ${at}`, { date:
 beforeEach(() => {
   setNow('2026-06-20T12:00:00+10:00');
 });
+
+/** Types into the search box while it lies behind a dialog: what a person did just before it opened. */
+function typeBehind(text: string): void {
+  const box = searchBox().element() as HTMLInputElement;
+  box.setRangeText(text, 0, box.value.length, 'end');
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
 
 async function retitle(title: string, next: string) {
   const form = await openEditForm(title);
@@ -170,7 +179,7 @@ test('an empty result says what was searched for, and offers the nearest days an
   await expectText(near.getByRole('button'), ['Jan 1, 2025 (1 entry)']);
 });
 
-test('another URL replaces the search, even one that is opened before the URL of the search was drawn', async () => {
+test('another URL replaces the search, even one opened before the URL of the search is drawn', async () => {
   await openJournal(entries);
   const opened = goOnce(/\?q=/, `${journal}?category=sleep`);
   await searchBox().fill('öl');
@@ -178,6 +187,42 @@ test('another URL replaces the search, even one that is opened before the URL of
   await expect.element(searchBox()).toHaveValue('');
   await expectText(cardTitles(), ['Nap', 'Long night']);
   await expectAddress(`${journal}?category=sleep`);
+});
+
+test('words typed just before an entry or a form is opened are still searched for when it is closed', async () => {
+  await openJournal(entries);
+  await searchBox().fill('nap');
+  await cardOf('Nap').getByRole('link').click();
+  await dialogOf('Nap').getByRole('button', { name: 'Close' }).click();
+  await expectAddress(`${journal}?q=nap`);
+  await expect.element(searchBox()).toHaveValue('nap');
+
+  // If leaving the form would lose its text, only its own buttons ask.
+  const form = await openAddForm();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await form.getByLabelText('Title').fill('Red bus');
+  await expect.element(form.getByText(/^There is no room to keep what you type/)).toBeVisible();
+  typeBehind('train');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await questionOf('Discard what you wrote?').getByRole('button', { name: 'Discard' }).click();
+  await expectAddress(`${journal}?q=train`);
+  await expectText(cardTitles(), ['Blue train', 'Long night']);
+});
+
+test('words typed just before a quick note is opened reach the URL, even if leaving the note would lose its text', async () => {
+  await openJournal(entries);
+  await go(`${journal}?note=`);
+  const note = dialogOf('Note for Maya');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await note.getByRole('textbox', { name: 'Note' }).fill('Red bus');
+  await expect.element(note.getByText(/^There is no room to keep what you type/)).toBeVisible();
+  typeBehind('nap');
+  await expectAddress(/q=nap/);
+  await expectCount(page.getByRole('alertdialog'), 0);
 });
 
 test('one tap sets a star, an open form keeps a star set elsewhere, and the list can be narrowed to starred entries', async () => {
@@ -210,7 +255,7 @@ test('one tap sets a star, an open form keeps a star set elsewhere, and the list
   await page.getByRole('button', { name: 'Starred', exact: true }).click();
   await expectText(cardTitles(), ['Long night']);
   await expectAddress(`${journal}?starred=yes`);
-  await searchBox().fill('nap');
+  await searchBox().fill('nap', { force: true });
   await expect.element(page.getByText('No entry matches “nap” · Starred')).toBeVisible();
   await writeStores({ journal: [{ ...nap, starred: true }] });
   await expectText(cardTitles(), ['Nap']);
