@@ -5,6 +5,7 @@
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
 import { closeStores, db } from '@/data/db/db';
+import { asStorageError } from '@/data/db/errors';
 import {
   type LockCall,
   untilLockReceived,
@@ -83,7 +84,7 @@ async function answer(request: SearchRequest) {
     await untilLockReceived();
     post({ kind: 'answer', id, answer: await answerTo(request) });
   } catch (error) {
-    post({ kind: 'failed', id, reason: String(error) });
+    post({ kind: 'failed', id, reason: `${asStorageError(error)} (${String(error)})` });
   }
 }
 
