@@ -124,7 +124,8 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
     if (latest.current.wasPushed) void latest.current.navigate(-1);
     else set(closeAll, true, { pushed: false });
   }, [set, closeAll]);
-  // Hold the text back while navigating, as changing the URL would cancel that, and behind a dialog, whose URL Back leaves.
+  // Hold the text back while navigating, because changing the URL would cancel that; and while a dialog is open, because Back
+  // would go to the URL without the text.
   const isHeld = useNavigation().state !== 'idle' || inUrl !== null;
   const router = useContext(RouterContext)?.router;
   const inQuery: TextInUrl = { shown: params.get('q') ?? '', key: location.key };

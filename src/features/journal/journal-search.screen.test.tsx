@@ -42,6 +42,12 @@ beforeEach(() => {
   setNow('2026-06-20T12:00:00+10:00');
 });
 
+function leaveNoRoomForDrafts(): void {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+}
+
 /** Types into the search box while it lies behind a dialog: what a person did just before it opened. */
 function typeBehind(text: string): void {
   const box = searchBox().element() as HTMLInputElement;
@@ -199,9 +205,7 @@ test('words typed just before an entry or a form is opened are still searched fo
 
   // If leaving the form would lose its text, only its own buttons ask.
   const form = await openAddForm();
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('No room', 'QuotaExceededError');
-  });
+  leaveNoRoomForDrafts();
   await form.getByLabelText('Title').fill('Red bus');
   await expect.element(form.getByText(/^There is no room to keep what you type/)).toBeVisible();
   typeBehind('train');
@@ -215,9 +219,7 @@ test('words typed just before a quick note is opened reach the URL, even if leav
   await openJournal(entries);
   await go(`${journal}?note=`);
   const note = dialogOf('Note for Maya');
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('No room', 'QuotaExceededError');
-  });
+  leaveNoRoomForDrafts();
   await note.getByRole('textbox', { name: 'Note' }).fill('Red bus');
   await expect.element(note.getByText(/^There is no room to keep what you type/)).toBeVisible();
   typeBehind('nap');
@@ -255,7 +257,7 @@ test('one tap sets a star, an open form keeps a star set elsewhere, and the list
   await page.getByRole('button', { name: 'Starred', exact: true }).click();
   await expectText(cardTitles(), ['Long night']);
   await expectAddress(`${journal}?starred=yes`);
-  await searchBox().fill('nap', { force: true });
+  await searchBox().fill('nap');
   await expect.element(page.getByText('No entry matches “nap” · Starred')).toBeVisible();
   await writeStores({ journal: [{ ...nap, starred: true }] });
   await expectText(cardTitles(), ['Nap']);
