@@ -233,3 +233,11 @@ test('in a dialog no message floats: a failure is shown beside the buttons, and 
   await expectGone(form);
   await expect.element(messageOf('Entry added')).toBeVisible();
 });
+
+test.each(['a test', 'the test after it'])('%s begins without earlier messages', async () => {
+  await openJournal();
+  showToast({ ...message, title: 'One that can wait', canWait: true });
+  await expectText(page.css('.toast-title'), ['One that can wait']);
+  showToast(message);
+  await expectText(page.css('.toast-title'), [message.title]);
+});

@@ -73,7 +73,7 @@ export function showToast(message: ToastMessage): void {
   } else deliver(undefined, message);
 }
 
-/** Forgets every message, shown or waiting, for example when the page is left for good. */
+/** Forgets every message that waits or is shown in an outlet, for tests: as in a page that was just opened. */
 export function forgetToasts(): void {
   upcoming = null;
   waiting = [];

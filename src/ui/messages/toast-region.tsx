@@ -59,6 +59,13 @@ function showDeferred() {
   show(next);
 }
 
+/** Forgets the message shown and those that wait for it, for tests: as in a page that was just opened. */
+export function forgetShownToasts(): void {
+  deferred = [];
+  queue.clear();
+  makeMessageRoom(null);
+}
+
 export interface ToastRegionProps {
   /** The page's path; a message disappears when its page is left. */
   readonly path: string;
