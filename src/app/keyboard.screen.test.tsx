@@ -4,6 +4,7 @@ import { circleOfMaya } from './fixtures/circle-rows';
 import { setNow } from './fixtures/clock';
 import { openOptions, pressEscapeIn, tabTo } from './fixtures/keys';
 import { go } from './fixtures/open-app';
+import { untilDrawn } from './fixtures/page-looks';
 import { arjun, entry, maya } from './fixtures/records';
 import {
   cardOf,
@@ -76,6 +77,21 @@ test('the focus returns to what opened a form, a question or a menu of the child
     'the question about a child': button('Delete Arjun'),
     'the menu of the current child': button('Current child: Maya'),
   });
+});
+
+test('the focus returns to what opened a question, even if the page is uncovered some frames later', async () => {
+  await openChildren([maya], maya);
+  await button('Delete Maya').click();
+  await expect.element(questionOf('Are you sure?')).toBeVisible();
+  const main = page.getByRole('main').element() as HTMLElement;
+  main.inert = true;
+  const pressed = press('Escape');
+  await expectGone(questionOf('Are you sure?'));
+  await untilDrawn();
+  await untilDrawn();
+  main.inert = false;
+  await pressed;
+  await expect.element(button('Delete Maya')).toHaveFocus();
 });
 
 test('the focus returns to what opened a form, a view, a question or a list of the journal', async () => {

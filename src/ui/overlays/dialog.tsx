@@ -193,8 +193,8 @@ function ignoreSecondHalf(press: Press | null, closedAt: number): () => void {
 }
 
 /**
- * Restores the focus after a dialog closes, one frame after the library tries to. The library fails if the opener is still inert,
- * which it is if something asynchronous closed the dialog. A question opened by clicking outside the form below it has no opener;
+ * Restores the focus after a dialog closes, if the library can't: when something asynchronous closes a dialog, the library uncovers
+ * the page a little later, and until then the opener is inert. A question opened by clicking outside the form below it has no opener;
  * the form then gets the focus.
  */
 export function useRestoreFocus(): void {
@@ -203,14 +203,21 @@ export function useRestoreFocus(): void {
   useLayoutEffect(() => () => restoreFocus(opener), [opener]);
 }
 
+/** How many frames to keep trying: about half a second. */
+const mostFrames = 30;
+
 function restoreFocus(opener: Element | null): void {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      const below = [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1);
-      const isOpenerReachable = opener !== document.body && opener?.isConnected === true;
-      const target = isOpenerReachable && below?.contains(opener) !== false ? opener : below;
-      if (target instanceof HTMLElement) target.focus();
-    });
-  });
+  let frames = 0;
+  const restore = () => {
+    frames += 1;
+    if (document.activeElement !== document.body || frames > mostFrames) return;
+    const below = [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1);
+    const isOpenerReachable = opener !== document.body && opener?.isConnected === true;
+    const target = isOpenerReachable && below?.contains(opener) !== false ? opener : below;
+    if (!(target instanceof HTMLElement)) return;
+    target.focus();
+    if (document.activeElement !== target) requestAnimationFrame(restore);
+  };
+  // The library tries in the first frame.
+  requestAnimationFrame(() => requestAnimationFrame(restore));
 }
