@@ -163,3 +163,48 @@ test('A page that is left while a screen is loaded shows that screen when it com
   await tab.goBack();
   await tab.getByRole('heading', { name: 'Terms of Use' }).waitFor();
 });
+
+/** Opens the journal for the first time, and lets the creation of its stores never come to an end. */
+async function drawOutCreation(page: WebKitPage): Promise<void> {
+  await page.goto('/guide');
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- It is called on its own database.
+    const createStore = IDBDatabase.prototype.createObjectStore;
+    IDBDatabase.prototype.createObjectStore = function (...how) {
+      const store = createStore.apply(this, how);
+      if ('isUnderWay' in window) return store;
+      Reflect.set(window, 'isUnderWay', true);
+      const ask = () => {
+        try {
+          store.count().onsuccess = ask;
+        } catch {
+          // The transaction was ended.
+        }
+      };
+      ask();
+      return store;
+    };
+  });
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await sidebar.getByRole('link', { name: 'Children', exact: true }).click();
+  await untilUnderWay(page);
+}
+
+test('A page that is left while it creates the stores holds up nobody, and goes on when it comes back', async ({
+  tab,
+  webkit,
+}) => {
+  await test.step('a closed tab', async () => {
+    const closing = await webkit.newPage();
+    await drawOutCreation(closing);
+    await closing.close();
+  });
+  await test.step('a page that comes back', async () => {
+    await drawOutCreation(tab);
+    await tab.goto('/robots.txt');
+    const other = await webkit.newPage();
+    await startJournal(other, 'Maya');
+    await tab.goBack();
+    await tab.getByRole('button', { name: 'Edit Maya' }).waitFor();
+  });
+});

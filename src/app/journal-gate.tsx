@@ -4,6 +4,7 @@ import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
 import { StorageFailure } from '@/data/db/errors';
 import { sweepDrafts } from '@/data/drafts/forget-drafts';
 import { openJournal } from '@/data/startup/open-journal';
+import { wasAborted } from '@/data/db/open-transactions';
 import { storageState } from '@/data/db/storage-state';
 import { useStorageState } from '@/data/db/use-live';
 import { damagedTextsMessage } from '@/domain/backup/loss-messages';
@@ -54,6 +55,10 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
         }
       })
       .catch((error: unknown) => {
+        if (wasAborted()) {
+          console.info('The page is left.', error);
+          return;
+        }
         console.error(error);
         // If the stores can't be used, the storage state says so, and this screen explains it. Otherwise only the lists
         // of the earlier layout could not be migrated, and the rest works without them.

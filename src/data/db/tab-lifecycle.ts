@@ -39,10 +39,11 @@ export function followPageLife(): void {
     wasBusy = isStorageBusy();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    // A call in progress when the page was cached was aborted or never gets an answer: a form would say 'Saving...' forever. After
-    // a reload, the page shows what is stored and offers the draft of what isn't.
-    if (wasBusy || wasAborted()) {
+    // If something was aborted, the page is already loading again.
+    if (!persisted || wasAborted()) return;
+    // A call in progress when the page was cached may never get an answer: a form would say 'Saving...' forever. After a reload,
+    // the page shows what is stored and offers the draft of what isn't.
+    if (wasBusy) {
       window.location.reload();
       return;
     }

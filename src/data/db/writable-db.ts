@@ -19,7 +19,7 @@ import type {
 import { keepBareStores, addEncryptionLayer } from './bare-stores';
 import type { DraftPhoto, FactKeys, PhotoRow, RevisionRow } from './record-rows';
 import { reportStorage } from './storage-state';
-import { abortOnPageHide } from './open-transactions';
+import { abortOnPageHide, wasAborted } from './open-transactions';
 
 /** The stores and their indexes; docs/storage.md describes their contents. */
 export class KinleafDatabase extends Dexie {
@@ -116,7 +116,7 @@ writableDb.on('blocked', () => {
 let isOwnClosing = false;
 
 writableDb.on('close', () => {
-  if (!isOwnClosing) reportStorage('closed');
+  if (!isOwnClosing && !wasAborted()) reportStorage('closed');
 });
 // The library closes them when the page enters the back/forward cache, and its listener runs before a bubbling one of ours.
 if ('onpagehide' in globalThis) {
