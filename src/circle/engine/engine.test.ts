@@ -111,7 +111,10 @@ describe('a member log that this device changed itself while it was connected', 
 });
 
 describe('a document that cannot be decrypted', () => {
-  const wrongSignature = (doc: ServerDoc) => ({ ...doc, s: doc.s.replace(/^../, 'AA') });
+  const wrongSignature = (doc: ServerDoc) => ({
+    ...doc,
+    s: doc.s.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+  });
 
   /** Changes a device's document on the server; by default only its signature, which is then invalid. */
   async function tampered(tamper: (doc: ServerDoc) => ServerDoc = wrongSignature) {
