@@ -84,14 +84,11 @@ test('A photo that failed while its page was left is there when the page comes b
   await expectPhotoOn(tab, 'Blue train');
 });
 
-/** From now on no transaction of the page's in this mode comes to an end: one that takes long, without the waiting. */
+/** From now on no transaction of the page in this mode comes to an end: one that takes long, without the waiting. */
 async function drawOut(page: WebKitPage, mode: IDBTransactionMode): Promise<void> {
   await page.evaluate((long) => {
-    // oxlint-disable-next-line typescript/unbound-method -- It is called on its own transaction.
-    const storeOf = IDBTransaction.prototype.objectStore;
-    IDBTransaction.prototype.objectStore = function (name) {
-      const store = storeOf.call(this, name);
-      if (this.mode !== long) return store;
+    const drawnOut = (store: IDBObjectStore) => {
+      if (store.transaction.mode !== long) return store;
       Reflect.set(window, 'isUnderWay', true);
       const ask = () => {
         try {
@@ -102,6 +99,16 @@ async function drawOut(page: WebKitPage, mode: IDBTransactionMode): Promise<void
       };
       ask();
       return store;
+    };
+    // oxlint-disable-next-line typescript/unbound-method -- It is called on its own transaction.
+    const storeOf = IDBTransaction.prototype.objectStore;
+    IDBTransaction.prototype.objectStore = function (name) {
+      return drawnOut(storeOf.call(this, name));
+    };
+    // oxlint-disable-next-line typescript/unbound-method -- It is called on its own database.
+    const createStore = IDBDatabase.prototype.createObjectStore;
+    IDBDatabase.prototype.createObjectStore = function (...how) {
+      return drawnOut(createStore.apply(this, how));
     };
   }, mode);
 }
@@ -167,24 +174,7 @@ test('A page that is left while a screen is loaded shows that screen when it com
 /** Opens the journal for the first time, and lets the creation of its stores never come to an end. */
 async function drawOutCreation(page: WebKitPage): Promise<void> {
   await page.goto('/guide');
-  await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- It is called on its own database.
-    const createStore = IDBDatabase.prototype.createObjectStore;
-    IDBDatabase.prototype.createObjectStore = function (...how) {
-      const store = createStore.apply(this, how);
-      if ('isUnderWay' in window) return store;
-      Reflect.set(window, 'isUnderWay', true);
-      const ask = () => {
-        try {
-          store.count().onsuccess = ask;
-        } catch {
-          // The transaction was ended.
-        }
-      };
-      ask();
-      return store;
-    };
-  });
+  await drawOut(page, 'versionchange');
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await sidebar.getByRole('link', { name: 'Children', exact: true }).click();
   await untilUnderWay(page);
