@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Mic } from 'lucide-react';
 import { isCancelled } from '@/ai/providers/ai-errors';
 import { readSettings } from '@/data/preferences/settings';
-import { speechService } from '@/domain/ai/services';
+import { speechService } from '@/domain/ai/provider-choice';
 import { voiceProblem } from '@/domain/ai/call-problems';
 import { Button, IconButton } from '@/ui/base/button';
 import { RecorderBar } from '@/ui/fields/recorder-bar';

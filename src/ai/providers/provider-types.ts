@@ -4,7 +4,7 @@
  *
  *     const { analyseText } = await import('@/ai/calls');
  *
- * `domain/ai/services.ts` decides from the settings which provider answers, with which key. Every function rejects with an `AiError`
+ * `domain/ai/provider-choice.ts` decides from the settings which provider answers, with which key. Every function rejects with an `AiError`
  * whose message can be shown and never contains a key.
  */
 import type { CategoryId } from '@/domain/schema/categories';

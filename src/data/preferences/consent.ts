@@ -1,4 +1,4 @@
-import { consentId, type Disclosure, isCovered } from '@/domain/ai/services';
+import { consentId, type Disclosure, isCovered } from '@/domain/ai/provider-choice';
 import { localStore } from '@/data/db/web-storage';
 
 /*

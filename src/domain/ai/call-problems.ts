@@ -1,4 +1,4 @@
-import { foodPhotoService, type Provider, speechService } from './services';
+import { foodPhotoService, type Provider, speechService } from './provider-choice';
 import type { Settings } from './settings';
 
 /** The title and sentence of a toast or notice, worded as in the catalogue. */

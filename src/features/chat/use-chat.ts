@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AiError } from '@/ai/providers/ai-errors';
 import type { AiCall } from '@/ai/assist/use-ai-call';
 import { readSettings } from '@/data/preferences/settings';
-import { chatSettings } from '@/domain/ai/services';
+import { chatSettings } from '@/domain/ai/provider-choice';
 import { chatProblem } from '@/domain/ai/call-problems';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import {

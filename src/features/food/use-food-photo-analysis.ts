@@ -4,7 +4,7 @@ import { blobToDataUrl } from '@/data/photos/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
 import { readSettings } from '@/data/preferences/settings';
 import type { DraftForm } from '@/shared/record-form/use-draft';
-import { foodPhotoService } from '@/domain/ai/services';
+import { foodPhotoService } from '@/domain/ai/provider-choice';
 import { foodPhotoProblem } from '@/domain/ai/call-problems';
 import { withParagraph } from '@/domain/entry/analysis-text';
 import type { FoodFormValues } from '@/domain/food/food-form';

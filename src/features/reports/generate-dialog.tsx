@@ -4,7 +4,7 @@ import { saveAdvice } from '@/data/db/errors';
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import { generateReport, readReportSource } from '@/data/records/reports';
 import { useSettings } from '@/data/preferences/settings';
-import { reportService } from '@/domain/ai/services';
+import { reportService } from '@/domain/ai/provider-choice';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { isOpenRouterKey } from '@/domain/ai/services';
+import { isOpenRouterKey } from '@/domain/ai/provider-choice';
 import { SecretField } from '@/ui/fields/secret-field';
 import { Section } from '@/ui/content/settings-section';
 import type { SettingsForm } from './use-settings-form';

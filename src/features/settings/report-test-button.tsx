@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '@/ai/providers/ai-errors';
-import { reportService } from '@/domain/ai/services';
+import { reportService } from '@/domain/ai/provider-choice';
 import { normalizeServerUrl } from '@/lib/server-url';
 import { Button } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Asterisk, X } from 'lucide-react';
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import { useSettings } from '@/data/preferences/settings';
-import { reportService } from '@/domain/ai/services';
+import { reportService } from '@/domain/ai/provider-choice';
 import { pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import type { VisitSection } from '@/domain/visit/visit-schema';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatSettings, foodPhotoService, reportService, speechService } from './services';
+import { chatSettings, foodPhotoService, reportService, speechService } from './provider-choice';
 import { defaultSettings, type Settings } from './settings';
 
 const having = (patch: Partial<Settings> = {}): Settings => ({ ...defaultSettings, ...patch });
