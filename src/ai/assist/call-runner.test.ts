@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '@/ai/providers/provider-types';
 import { AiError, cancelledError } from '@/ai/providers/ai-errors';
-import type { Disclosure } from '@/domain/ai/provider-choice';
+import type { Disclosure } from '@/domain/ai/disclosure';
 import { type AiRequest, createCallRunner } from './call-runner';
 
 const busy: boolean[] = [];

@@ -1,6 +1,7 @@
 import type { Call } from '@/ai/providers/provider-types';
 import { failureText, isCancelled } from '@/ai/providers/ai-errors';
-import type { CallKind, Disclosure, Provider } from '@/domain/ai/provider-choice';
+import type { CallKind, Disclosure } from '@/domain/ai/disclosure';
+import type { Provider } from '@/domain/ai/provider-choice';
 
 export interface AiRequest<T> {
   readonly kind: CallKind;

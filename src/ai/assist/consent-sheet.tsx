@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Disclosure, disclosureText } from '@/domain/ai/provider-choice';
+import { type Disclosure, disclosureText } from '@/domain/ai/disclosure';
 import { Button } from '@/ui/base/button';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Dialog } from '@/ui/overlays/dialog';

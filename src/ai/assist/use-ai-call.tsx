@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { giveConsent, hasConsent } from '@/data/preferences/consent';
 import { readSettings } from '@/data/preferences/settings';
-import type { Disclosure } from '@/domain/ai/provider-choice';
+import type { Disclosure } from '@/domain/ai/disclosure';
 import { whileBusy } from '@/lib/busy';
 import { type CallRunner, createCallRunner } from './call-runner';
 import type { ConsentSheet } from './consent-sheet';

@@ -4,8 +4,8 @@
  *
  *     const { analyseText } = await import('@/ai/calls');
  *
- * `domain/ai/provider-choice.ts` decides from the settings which provider answers, with which key. Every function rejects with an `AiError`
- * whose message can be shown and never contains a key.
+ * Where several providers can answer, `domain/ai/provider-choice.ts` decides from the settings which one does, with which key. Every
+ * function rejects with an `AiError` whose message can be shown and never contains a key.
  */
 import type { CategoryId } from '@/domain/schema/categories';
 

@@ -26,7 +26,7 @@ import { Badge, TabbedCard } from '@/ui/content/cards';
 import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { EmptyChildrenArt, EmptyFoodArt, EmptyJournalArt, LogoMark } from '@/ui/base/art';
 import { useAiCall } from '@/ai/assist/use-ai-call';
-import type { CallKind } from '@/domain/ai/provider-choice';
+import type { CallKind } from '@/domain/ai/disclosure';
 import { Checkbox } from '@/ui/fields/toggles';
 import { ComboBox } from '@/ui/fields/combo-box';
 import { SecretField } from '@/ui/fields/secret-field';

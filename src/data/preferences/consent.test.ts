@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Disclosure } from '@/domain/ai/provider-choice';
+import type { Disclosure } from '@/domain/ai/disclosure';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const disclosure: Disclosure = { kind: 'chat', provider: 'OpenRouter', isNameLeftOut: false };

@@ -1,4 +1,4 @@
-import { consentId, type Disclosure, isCovered } from '@/domain/ai/provider-choice';
+import { consentId, type Disclosure, isCovered } from '@/domain/ai/disclosure';
 import { localStore } from '@/data/db/web-storage';
 
 /*

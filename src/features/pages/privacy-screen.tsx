@@ -4,7 +4,8 @@ import { CirclePrivacy, LockPrivacy } from './privacy-sections';
 import { Contact, StaticPage } from './static-page';
 import { DeIdentification } from './de-identification';
 import { StorageTable } from './storage-table';
-import { type CallKind, disclosureText, type Provider } from '@/domain/ai/provider-choice';
+import { type CallKind, disclosureText } from '@/domain/ai/disclosure';
+import type { Provider } from '@/domain/ai/provider-choice';
 
 export function PrivacyScreen() {
   return (
@@ -110,7 +111,7 @@ export function PrivacyScreen() {
   );
 }
 
-/** Each kind of request and who may answer it: domain/ai/provider-choice.ts chooses among these. */
+/** Each kind of request and who may answer it. If several may, domain/ai/provider-choice.ts decides. */
 const calls: readonly {
   readonly kind: CallKind;
   readonly when: string;

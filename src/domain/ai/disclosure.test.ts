@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consentId, type Disclosure, disclosureText, isCovered } from './provider-choice';
+import { consentId, type Disclosure, disclosureText, isCovered } from './disclosure';
 
 const named: Disclosure = { kind: 'text-analysis', provider: 'OpenAI', isNameLeftOut: false };
 const unnamed: Disclosure = { ...named, isNameLeftOut: true };
