@@ -165,6 +165,19 @@ describe('the documents for developers', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((word) => !isThere(word))).toEqual([]);
   });
+
+  test('CONTRIBUTING.md shows changes that fit the code', () => {
+    const changes = [...read('CONTRIBUTING.md').matchAll(/^```diff\n([\s\S]*?)^```$/gm)];
+    expect(changes.length).toBeGreaterThan(0);
+    for (const [, change = ''] of changes) {
+      const { status, stderr } = spawnSync('git', ['apply', '--check'], {
+        cwd: root,
+        encoding: 'utf8',
+        input: change,
+      });
+      expect(status, stderr).toBe(0);
+    }
+  });
 });
 
 describe('the history', () => {
