@@ -1,6 +1,6 @@
 import { type Remote, wrap } from 'comlink';
 import { whileBusy } from '@/lib/busy';
-import { reportDamage } from '@/data/records/damaged-records';
+import { reportDamage } from '@/data/db/damage-reports';
 import { StorageFailure } from '@/data/db/errors';
 import { currentEncryption, type Encryption, onEncryptionChange } from '@/data/db/encryption';
 import { sendEncryption, resendEncryption } from '@/data/encryption/worker-encryption';

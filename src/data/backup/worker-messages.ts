@@ -2,7 +2,7 @@ import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/expo
 import type { BackupContents } from '@/domain/backup/backup-file';
 import type { Counts } from '@/domain/schema/lists';
 import type { ReplacedUndo } from '@/domain/merge/merge-summary';
-import type { DamageReport } from '@/data/records/damaged-records';
+import type { DamageReport } from '@/data/db/damage-reports';
 import type { Progress } from './write-pieces';
 
 export interface BackupRequest {

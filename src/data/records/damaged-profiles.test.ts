@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, listChildren, readChild } from './children';
-import { findDamaged, onDamaged } from './damaged-records';
+import { onDamaged } from '@/data/db/damage-reports';
+import { findDamaged } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';

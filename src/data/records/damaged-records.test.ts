@@ -4,7 +4,8 @@ import { type FoodItem, foodStateIds, type JournalEntry } from '@/domain/schema/
 import { recordOf } from '@/lib/values';
 import { addChild } from './children';
 import { readChartData } from './chart-data';
-import { findDamaged, untilDamagedAreQuarantined, onDamaged } from './damaged-records';
+import { onDamaged } from '@/data/db/damage-reports';
+import { findDamaged, untilDamagedAreQuarantined } from './damaged-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { EntryPages, listEntries, readEntries, readEntry } from './entries';
 import { readReportRecords } from './report-source';

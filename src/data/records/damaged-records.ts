@@ -1,12 +1,12 @@
 import { cmp, Dexie, type IndexableType } from 'dexie';
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
 import { localDay } from '@/domain/dates/calendar-day';
-import type { DamagedTexts } from '@/domain/backup/loss-messages';
 import { isValidRecord, repairChild } from '@/domain/schema/stored-record';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { db } from '@/data/db/db';
-import { guarded, StorageFailure, type StorageFailureReason } from '@/data/db/errors';
+import { reportDamage } from '@/data/db/damage-reports';
+import { guarded, StorageFailure } from '@/data/db/errors';
 import { asQuarantined, commitWithQuarantine, quarantineChanges } from './quarantined-records';
 import { waitForUserIdle, yieldToMain } from '@/lib/background-work';
 import { indexFormOf, isToken } from '@/data/db/indexed-fields';
@@ -17,21 +17,6 @@ import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view'
  * A stored record that the screens cannot show must not keep others from being shown. Every read of a list leaves it out, and after the
  * read it is moved, unchanged, to the quarantine.
  */
-
-/** What happened to damaged records that a read has found. */
-export type DamageReport =
-  | {
-      readonly kind: 'quarantined';
-      readonly records: number;
-      /** Names of the children among them, whose profiles were replaced by what could be read of them. */
-      readonly profiles: readonly string[];
-    }
-  /** The stores refused to move the damaged records, which stay where they are. */
-  | { readonly kind: 'refused'; readonly records: number; readonly reason: StorageFailureReason }
-  /** The browser itself can't read these records any more. */
-  | { readonly kind: 'lost'; readonly records: number }
-  /** Damaged texts in web storage, which were moved to quarantine keys. */
-  | { readonly kind: 'texts'; readonly texts: DamagedTexts };
 
 type DamagedIds = Map<ListName, Set<string>>;
 
@@ -157,24 +142,6 @@ export async function findDamaged(): Promise<void> {
     }
   });
   await moving;
-}
-
-const unreported: DamageReport[] = [];
-let listener: ((report: DamageReport) => void) | null = null;
-
-/** Calls back with the reports, earlier ones included; returns the unsubscribe function. */
-export function onDamaged(callback: (report: DamageReport) => void): () => void {
-  listener = callback;
-  for (const report of unreported.splice(0)) callback(report);
-  return () => {
-    listener = null;
-  };
-}
-
-/** Reports damage to the listener, or keeps the report until there is one. */
-export function reportDamage(report: DamageReport): void {
-  if (listener) listener(report);
-  else unreported.push(report);
 }
 
 /** Returns whether an index is sorted by its values: while the journal is encrypted, one with tokens isn't. */

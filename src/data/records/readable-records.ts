@@ -4,7 +4,8 @@ import { localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import { repairChild } from '@/domain/schema/stored-record';
 import { isLost, lostAmong } from '@/data/db/readable-rows';
-import { readable, reportDamage } from './damaged-records';
+import { reportDamage } from '@/data/db/damage-reports';
+import { readable } from './damaged-records';
 import { db } from '@/data/db/db';
 import type { ReadonlyCollection, ReadonlyTable } from '@/data/db/readonly-view';
 

@@ -3,7 +3,7 @@
  * store: after any write to the journal, from any tab, the worker reads the entries it touched again.
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
-import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
+import { type DamageReport, onDamaged } from '@/data/db/damage-reports';
 import { closeStores, db } from '@/data/db/db';
 import { asStorageError } from '@/data/db/errors';
 import {

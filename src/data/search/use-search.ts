@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchQuery } from './journal-index';
 import { whileBusy } from '@/lib/busy';
 import { createEmitter } from '@/lib/store';
 import { whenSettled } from '@/lib/scheduling';
-import { reportDamage } from '@/data/records/damaged-records';
+import { reportDamage } from '@/data/db/damage-reports';
 import { onEncryptionChange } from '@/data/db/encryption';
 import { sendEncryption } from '@/data/encryption/worker-encryption';
 import type { SearchCall, SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
