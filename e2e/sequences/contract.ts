@@ -114,7 +114,7 @@ export interface Refusal {
 export type LockWalk = 'turnOn' | 'turnOff' | 'goOn';
 
 export interface LockIs {
-  readonly state: 'off' | 'sealing' | 'on' | 'opening';
+  readonly state: 'off' | 'sealing' | 'on' | 'opening' | 'renewing';
   /** Whether the page goes by what the stores say. */
   readonly isInStep: boolean;
 }

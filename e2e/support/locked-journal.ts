@@ -53,12 +53,11 @@ async function lockedJournal(lists: Lists): Promise<Snapshot> {
     const { file, key, recovery } = await createLock(passphrase, cheapest);
     const first = { ...file, shareKey: await shareRecipient(key) };
     // As turning it on does, but for the scrubbing of files that no browser has written yet.
-    await writeLockFile(first);
-    hold(key, first);
+    hold(key, await writeLockFile(key, first));
     broadcastLock();
     await migrateAll('sealing', () => Promise.resolve());
     rewriteTexts();
-    await changeLockFile((stored) => ({ ...stored, state: 'on', epoch: stored.epoch + 1 }));
+    await changeLockFile(key, (stored) => ({ ...stored, state: 'on', epoch: stored.epoch + 1 }));
     return {
       layout: await readLayout(),
       rows: await bareRows(),

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
+import { type DamageReport, onDamaged } from '@/data/db/damage-reports';
 import { StorageFailure } from '@/data/db/errors';
 import { sweepDrafts } from '@/data/drafts/forget-drafts';
 import { openJournal } from '@/data/startup/open-journal';
 import { wasAborted } from '@/data/db/open-transactions';
 import { storageState } from '@/data/db/storage-state';
 import { useStorageState } from '@/data/db/use-live';
-import { damagedTextsMessage } from '@/domain/backup/loss-messages';
+import { alteredLockMessage, damagedTextsMessage } from '@/domain/backup/loss-messages';
 import {
   damagedMessage,
   unreadableMessage,
@@ -92,6 +92,8 @@ function textOf(report: DamageReport) {
       return unreadableMessage(report.records);
     case 'texts':
       return damagedTextsMessage(report.texts);
+    case 'lock-file':
+      return alteredLockMessage;
   }
 }
 

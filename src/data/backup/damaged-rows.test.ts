@@ -27,8 +27,7 @@ beforeEach(async () => {
   forgetDataKey();
   await clearStores();
   const lockFile = { ...lockFileOf(), state: 'on' as const };
-  await writeLockFile(lockFile);
-  unlock(key, lockFile);
+  unlock(key, await writeLockFile(key, lockFile));
   await fillAllStores(3);
   const { id } = await addChild({ ...childFields, name: 'Another child' });
   await addEntry(id, { ...entryFields, title: 'Of another child' }, undefined);

@@ -9,6 +9,9 @@ import { createEmitter } from '@/lib/store';
 /** The two pictures of a photo. They are encrypted separately, so that a card decrypts only the small one. */
 export type PicturePart = 'full' | 'thumb';
 
+/** The states of a lock that isn't off. */
+export type LockState = 'sealing' | 'on' | 'opening' | 'renewing';
+
 export interface Encryption {
   /** The data key, 32 bytes, only for the workers of this page. Never store it. */
   readonly key: Uint8Array<ArrayBuffer>;
@@ -19,14 +22,18 @@ export interface Encryption {
   readonly epoch: number;
   /**
    * 'sealing' while the lock is being turned on, 'opening' while it's being turned off: both kinds of rows exist then, and both are
-   * read. Everything is written encrypted except while 'opening'.
+   * read. In the other states a plain row or text is damage: nobody with the key wrote it. 'renewing' while rows with old index tokens
+   * exist. Everything is written encrypted, with current tokens, except while 'opening'.
    */
-  readonly state: 'sealing' | 'on' | 'opening';
+  readonly state: LockState;
   /** Wraps a database table: rows are decrypted when read and encrypted when written. Called at most once per transaction. */
   table(table: DBCoreTable): DBCoreTable;
   /** Returns a text in the form in which a web storage key holds it: unchanged if the key needs no encryption or the lock is being turned off. */
   encryptText(key: string, text: string): string;
-  /** Returns the decrypted text; null if it was encrypted with another data key or for another storage key, or is damaged. */
+  /**
+   * Returns the decrypted text; null if it was encrypted with another data key or for another storage key, is damaged, or isn't encrypted
+   * although it should be.
+   */
   decryptText(key: string, stored: string): string | null;
   /** Waits for Web Crypto, so never call it inside a transaction. */
   encryptPicture(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer>;

@@ -61,8 +61,10 @@ test.each(stores)(
     expect(storage.getItem('kinleaf_theme')).toBe('dark');
     expect(store.get('kinleaf_draft_a')).toBe('First words');
     expect(store.get('kinleaf_theme')).toBe('dark');
-    // A text from before the lock was turned on can still be read.
+    // A text from before the lock was turned on can be read until all are encrypted; then nobody with the key has written it.
     storage.setItem('kinleaf_draft_b', 'Earlier words');
+    expect(store.get('kinleaf_draft_b')).toBeNull();
+    setEncryption(makeEncryption({ key, epoch: 1, state: 'sealing' }));
     expect(store.get('kinleaf_draft_b')).toBe('Earlier words');
     // Under another key it can't be decrypted.
     storage.setItem('kinleaf_draft_b', storage.getItem('kinleaf_draft_a') ?? '');

@@ -22,9 +22,10 @@ function textStore(open: () => Storage, isShared: boolean): TextStore {
     get: (key) =>
       attempt((storage) => {
         const text = storage.getItem(key);
-        return text !== null && isEncrypted(text)
-          ? (pageEncryption.current?.decryptText(key, text) ?? null)
-          : text;
+        const { current: encryption } = pageEncryption;
+        if (text === null) return null;
+        if (encryption) return encryption.decryptText(key, text);
+        return isEncrypted(text) ? null : text;
       }, null),
     set: (key, text) =>
       attempt((storage) => {
@@ -54,7 +55,7 @@ export const localStore = textStore(() => localStorage, true);
 export const sessionStore = textStore(() => sessionStorage, false);
 
 /**
- * The prefix of quarantine keys. A text that fails decryption reads as absent and doesn't block its key, but it is never overwritten:
+ * The prefix of quarantine keys. A text that fails decryption, or that isn't encrypted although it should be, reads as absent and doesn't block its key, but it is never overwritten:
  * it's moved here first, unchanged.
  */
 export const damagedPrefix = 'kinleaf_damaged_';
@@ -68,7 +69,7 @@ function quarantineDamaged(storage: Storage, key: string, encryption: Encryption
 /** Returns the damaged text under a key; null if there is none. */
 export function readDamaged(storage: Storage, key: string, encryption: Encryption): string | null {
   const text = storage.getItem(key);
-  if (!text?.startsWith(encryptedTextPrefix) || key.startsWith(damagedPrefix)) return null;
+  if (text === null || key.startsWith(damagedPrefix)) return null;
   return encryption.decryptText(key, text) === null ? text : null;
 }
 

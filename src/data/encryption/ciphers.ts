@@ -55,7 +55,6 @@ export function encryptText(key: Uint8Array, name: string, text: string): string
 
 /** Returns the decrypted text; null if it was encrypted with another data key or for another storage key, or is damaged. */
 export function decryptText(key: Uint8Array, name: string, stored: string): string | null {
-  if (!stored.startsWith(encryptedTextPrefix)) return null;
   try {
     return textOf(
       decryptBytes(key, fromBase64(stored.slice(encryptedTextPrefix.length)), utf8(name)),
@@ -110,7 +109,7 @@ export class PictureCipher {
 }
 
 /** The length in bytes of the key for each use. AES-SIV takes two keys of 32 bytes (RFC 5297). */
-const uses = { rows: 32, tokens: 64, texts: 32, pictures: 32 } as const;
+const uses = { rows: 32, tokens: 64, texts: 32, pictures: 32, 'lock file': 32 } as const;
 
 /** Derives the key for one use from the data key, by HKDF (RFC 5869), so that ciphertext of one use can't pass for another's. */
 export function subKey(key: Uint8Array, use: keyof typeof uses): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,9 @@
+import { cmp } from 'dexie';
 import type {
   DBCoreAddRequest,
   DBCoreCountRequest,
   DBCoreCursor,
+  DBCoreKeyRange,
   DBCoreMutateRequest,
   DBCoreMutateResponse,
   DBCoreOpenCursorRequest,
@@ -9,20 +11,34 @@ import type {
   DBCoreQueryRequest,
   DBCoreTable,
 } from 'dexie';
+import type { LockState } from '@/data/db/encryption';
 import { cursorOver, readMixedRange } from './half-migrated-range';
 import type { EncryptedStore } from './row-cipher';
 import type { StoredRange } from './index-tokens';
 
+/** Returns whether rows that aren't encrypted are read: only while the lock is being turned on or off. */
+export const arePlainRowsRead = (state: LockState): boolean =>
+  state === 'sealing' || state === 'opening';
+
 /**
- * Returns a database table whose rows are encrypted but that behaves as if they weren't. During a migration a store has both kinds of
- * rows: if a range has a different form for each, reads both and merges them in order, in memory.
+ * Returns a database table whose rows are encrypted but that behaves as if they weren't. During a migration a store has several kinds of
+ * rows: if a range has a different form for each, reads all and merges them in order, in memory.
  */
 export function encryptedTable(store: EncryptedStore): DBCoreTable {
-  const { table, keys, cipher, state, hasTwoKeys } = store;
+  const { table, keys, oldKeys, cipher, state, hasTwoKeys } = store;
   const { primaryKey } = table.schema;
   const decryptRow = (row: unknown) => cipher.decrypt(row);
   const plainKey = (name: unknown) => keys.plainKeyOf(primaryKey, name);
-  const isMixed = ({ isConverted }: StoredRange) => isConverted && state !== 'on';
+
+  /** Returns the range in the forms of the other rows that a migration has left in the store. */
+  function otherRanges({ query: { index, range } }: DBCoreCountRequest, stored: StoredRange) {
+    if (state === 'on' || !stored.isConverted) return [];
+    const old = oldKeys.rangeOf(index, range).range;
+    return [
+      ...(arePlainRowsRead(state) ? [range] : []),
+      ...(isSameRange(old, stored.range) ? [] : [old]),
+    ];
+  }
 
   const storedRangeOf = ({ query }: DBCoreCountRequest) => keys.rangeOf(query.index, query.range);
   const orderedRangeOf = (request: DBCoreQueryRequest) => {
@@ -35,9 +51,10 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
 
   function query(request: DBCoreQueryRequest): Promise<{ result: unknown[] }> {
     const stored = orderedRangeOf(request);
-    if (isMixed(stored)) {
+    const others = otherRanges(request, stored);
+    if (others.length > 0) {
       const { values, limit = Infinity, direction = 'next' } = request;
-      return readMixedRange(store, request, stored, {
+      return readMixedRange(store, request, [stored.range, ...others], {
         reverse: isBackwards(direction),
         unique: direction.endsWith('unique'),
         values: values === true,
@@ -58,8 +75,9 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
     const stored = storedRangeOf(request);
     if (stored.isUnordered && request.reverse)
       throw new Error(`${table.name} has no order by what may be sealed`);
-    if (isMixed(stored))
-      return readMixedRange(store, request, stored, request).then((found) =>
+    const others = otherRanges(request, stored);
+    if (others.length > 0)
+      return readMixedRange(store, request, [stored.range, ...others], request).then((found) =>
         found.length === 0 ? null : cursorOver(found, request),
       );
     return table
@@ -69,9 +87,12 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
 
   function count(request: DBCoreCountRequest): Promise<number> {
     const stored = storedRangeOf(request);
-    const counting = table.count({ ...request, query: { ...request.query, range: stored.range } });
-    if (!isMixed(stored)) return counting;
-    return counting.then((count) => table.count(request).then((other) => count + other));
+    const countIn = (range: StoredRange['range']) =>
+      table.count({ ...request, query: { ...request.query, range } });
+    return otherRanges(request, stored).reduce(
+      (counting, range) => counting.then((count) => countIn(range).then((other) => count + other)),
+      countIn(stored.range),
+    );
   }
 
   return {
@@ -99,6 +120,9 @@ export function encryptedTable(store: EncryptedStore): DBCoreTable {
     mutate: encryptingMutate(store),
   };
 }
+
+const isSameRange = (one: DBCoreKeyRange, two: DBCoreKeyRange) =>
+  cmp(one.lower, two.lower) === 0 && cmp(one.upper, two.upper) === 0;
 
 const isBackwards = (direction: string | undefined) => direction?.startsWith('prev') ?? false;
 

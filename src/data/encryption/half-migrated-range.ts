@@ -1,12 +1,12 @@
 import {
   cmp,
   type DBCoreCursor,
+  type DBCoreKeyRange,
   type DBCoreOpenCursorRequest,
   type DBCoreQueryRequest,
   Dexie,
 } from 'dexie';
 import type { EncryptedStore } from './row-cipher';
-import type { StoredRange } from './index-tokens';
 
 /** A row that was found, with plain keys and values. */
 export interface FoundRow {
@@ -23,13 +23,13 @@ interface ReadOptions {
 }
 
 /**
- * Reads a whole range of a store that has both kinds of rows, in the order of their plain keys. Reads all of it into memory: only for the
- * minutes that a migration takes.
+ * Reads a whole range of a store that has several kinds of rows, in the order of their plain keys; `ranges` has it in the form of each
+ * kind. Reads all of it into memory: only for the minutes that a migration takes.
  */
 export function readMixedRange(
   { table, keys, cipher }: EncryptedStore,
-  { trans, query: { index, range } }: DBCoreQueryRequest | DBCoreOpenCursorRequest,
-  stored: StoredRange,
+  { trans, query: { index } }: DBCoreQueryRequest | DBCoreOpenCursorRequest,
+  ranges: readonly DBCoreKeyRange[],
   { reverse = false, unique = false, values = false }: ReadOptions,
 ): Promise<FoundRow[]> {
   const found: FoundRow[] = [];
@@ -42,10 +42,13 @@ export function readMixedRange(
       });
       cursor.continue();
     });
-  const of = (one: StoredRange['range']) =>
-    table.openCursor({ trans, values, query: { index, range: one } }).then(add);
-  return of(stored.range)
-    .then(() => of(range))
+  const of = (range: DBCoreKeyRange) =>
+    table.openCursor({ trans, values, query: { index, range } }).then(add);
+  return ranges
+    .reduce<Promise<unknown>>(
+      (reading, range) => reading.then(() => of(range)),
+      Dexie.Promise.resolve(),
+    )
     .then(() => {
       found.sort((a, b) => cmp(a.key, b.key) || cmp(a.primaryKey, b.primaryKey));
       const all = unique ? found.filter((one, at) => !isSame(one, found[at - 1])) : found;

@@ -1,27 +1,45 @@
 import { aessiv } from '@noble/ciphers/aes.js';
 import { cmp, type DBCoreIndex, type DBCoreKeyRange } from 'dexie';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
 import { type IndexForm, indexFormOf, isToken, type TokenKind } from '@/data/db/indexed-fields';
 import { encodeValue, decodeValue } from './value-codec';
 
 /*
  * Tokens replace the values in an index: the same token for the same value, so that it can be looked up, and decryptable only with the
- * key. AES-SIV (RFC 5297), which is designed to be deterministic; the kind is bound to it.
+ * key. AES-SIV (RFC 5297), which is designed to be deterministic; the kind is bound to it. All tokens of a kind have the same length, so
+ * that nothing but equality can be learned from them: values are padded, and one that is too long is hashed.
  */
 
+/** The length in bytes of what is encrypted: JSON, which ignores the spaces that pad it. */
+const lengths: Readonly<Record<Exclude<TokenKind, 'photo'>, number>> = {
+  category: 32,
+  state: 32,
+  other: 32,
+  fact: 128,
+};
+
 /** The prefix of every token; no category, state or id of ours begins with it. */
-const mark = '~';
+const prefix = '~~';
+/**
+ * The prefix of the tokens that earlier versions made, which were as long as their value. Those of photos are still made so: all their
+ * ids are hashes of one length.
+ */
+const oldPrefix = '~';
 
 /** How many tokens are cached in each direction. */
 const maxCached = 20_000;
 
 export class Tokens {
   readonly #key: Uint8Array;
+  readonly #areOld: boolean;
   readonly #tokens = new Map<string, string>();
   readonly #values = new Map<string, unknown>();
 
-  constructor(key: Uint8Array) {
+  /** @param areOld whether `of` returns tokens as earlier versions made them; both are decrypted */
+  constructor(key: Uint8Array, areOld = false) {
     this.#key = key;
+    this.#areOld = areOld;
   }
 
   /** Returns the token of a value that an index may hold. */
@@ -30,26 +48,55 @@ export class Tokens {
     const name = `${kind} ${text}`;
     const known = this.#tokens.get(name);
     if (known !== undefined) return known;
-    const token = mark + toBase64(aessiv(this.#key, utf8(kind)).encrypt(utf8(text)));
+    const token =
+      this.#areOld || kind === 'photo'
+        ? oldPrefix + toBase64(this.#cipher(kind, true).encrypt(utf8(text)))
+        : prefix + toBase64(this.#cipher(kind, false).encrypt(padded(text, lengths[kind])));
     cache(this.#tokens, name, token);
     cache(this.#values, `${kind} ${token}`, value);
     return token;
   }
 
-  /** Returns the value of a token; anything else unchanged. */
+  /** Returns the value of a token; anything else unchanged, and so is the token of a value that was hashed and isn't cached. */
   valueOf(kind: TokenKind, stored: unknown): unknown {
-    if (typeof stored !== 'string' || !stored.startsWith(mark)) return stored;
+    if (typeof stored !== 'string' || !stored.startsWith(oldPrefix)) return stored;
     const name = `${kind} ${stored}`;
     if (this.#values.has(name)) return this.#values.get(name);
     try {
-      const bytes = aessiv(this.#key, utf8(kind)).decrypt(fromBase64(stored.slice(mark.length)));
-      const value = decodeValue(textOf(bytes));
+      const isOld = isOldToken(stored);
+      const bytes = fromBase64(stored.slice((isOld ? oldPrefix : prefix).length));
+      const value = decodeValue(textOf(this.#cipher(kind, isOld).decrypt(bytes)));
       cache(this.#values, name, value);
       return value;
     } catch {
       return stored;
     }
   }
+
+  #cipher(kind: TokenKind, isOld: boolean) {
+    return aessiv(this.#key, utf8(isOld ? kind : `${kind} 2`));
+  }
+}
+
+const isOldToken = (token: string) => token.startsWith(oldPrefix) && !token.startsWith(prefix);
+
+/** Returns whether a stored row has tokens as earlier versions made them. */
+export function hasOldTokens(store: string, row: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(row).some(([field, stored]) => {
+    const form = indexFormOf(store, field);
+    if (form === null || form === 'id' || form === 'photo') return false;
+    const tokens: unknown[] = Array.isArray(stored) ? stored : [stored];
+    return tokens.some((token) => typeof token === 'string' && isOldToken(token));
+  });
+}
+
+/** Returns a text of JSON padded to a length in bytes; if it's longer, its hash, which isn't JSON. */
+function padded(text: string, length: number): Uint8Array<ArrayBuffer> {
+  const bytes = utf8(text);
+  const hashed = bytes.length > length ? utf8(`#${toBase64(sha256(bytes))}`) : bytes;
+  const all = new Uint8Array(length).fill(32);
+  all.set(hashed.subarray(0, length));
+  return all;
 }
 
 function cache<T>(map: Map<string, T>, name: string, value: T): void {

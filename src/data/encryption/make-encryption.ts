@@ -1,9 +1,9 @@
 import type { DBCoreTable } from 'dexie';
 import { isEncryptedKey } from '@/data/db/encrypted-keys';
-import type { Encryption } from '@/data/db/encryption';
+import { encryptedTextPrefix, type Encryption } from '@/data/db/encryption';
 import { decryptText, PictureCipher, encryptText, subKey } from './ciphers';
 import { RowCipher } from './row-cipher';
-import { encryptedTable } from './encrypted-table';
+import { arePlainRowsRead, encryptedTable } from './encrypted-table';
 import { StoredKeys, Tokens } from './index-tokens';
 
 /** Creates the encryption of a data key of 32 bytes, for `setEncryption`. */
@@ -15,6 +15,7 @@ export function makeEncryption({
   const rows = subKey(key, 'rows');
   const texts = subKey(key, 'texts');
   const tokens = new Tokens(subKey(key, 'tokens'));
+  const oldTokens = new Tokens(subKey(key, 'tokens'), true);
   const pictures = new PictureCipher(subKey(key, 'pictures'), tokens);
   return {
     key,
@@ -22,13 +23,23 @@ export function makeEncryption({
     state,
     table: (down) => {
       const keys = new StoredKeys(down.name, tokens);
-      const seal = new RowCipher(rows, keys, down.schema);
-      const hasTwoNames = state !== 'on' && keys.hasTokens(down.schema.primaryKey);
-      return encryptedTable({ table: down, keys, cipher: seal, state, hasTwoKeys: hasTwoNames });
+      return encryptedTable({
+        table: down,
+        keys,
+        oldKeys: new StoredKeys(down.name, oldTokens),
+        cipher: new RowCipher(rows, keys, down.schema, arePlainRowsRead(state)),
+        state,
+        hasTwoKeys: arePlainRowsRead(state) && keys.hasTokens(down.schema.primaryKey),
+      });
     },
     encryptText: (name, text) =>
       state === 'opening' || !isEncryptedKey(name) ? text : encryptText(texts, name, text),
-    decryptText: (name, stored) => decryptText(texts, name, stored),
+    decryptText: (name, stored) =>
+      stored.startsWith(encryptedTextPrefix)
+        ? decryptText(texts, name, stored)
+        : isEncryptedKey(name) && !arePlainRowsRead(state)
+          ? null
+          : stored,
     encryptPicture: (photoId, part, picture) => pictures.encrypt(photoId, part, picture),
     decryptPicture: (photoId, part, ciphertext) => pictures.decrypt(photoId, part, ciphertext),
   };
@@ -41,5 +52,5 @@ export function canDecryptRow(
   row: object,
 ): boolean {
   const keys = new StoredKeys(name, new Tokens(subKey(key, 'tokens')));
-  return new RowCipher(subKey(key, 'rows'), keys, schema).canDecrypt(row);
+  return new RowCipher(subKey(key, 'rows'), keys, schema, false).canDecrypt(row);
 }

@@ -2,6 +2,7 @@ import { type BareRow, type BareStore, rewrite } from '@/data/commit/rewrite-row
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
 import type { Throttle, MigrationDirection } from './migration-state';
+import { hasOldTokens } from './index-tokens';
 import { isEncryptedRow } from './row-cipher';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { factKeysOf } from '@/domain/facts/fact-keys';
@@ -14,7 +15,10 @@ import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage'
 /** Returns whether a row already has the form that the migration leads to. */
 export function isMigrated(direction: MigrationDirection, store: string, row: BareRow): boolean {
   if (store === 'marks' && row['key'] === 'vault') return true;
-  return isEncryptedRow(row) === (direction === 'sealing');
+  if (direction === 'opening') return !isEncryptedRow(row);
+  // A photo that isn't encrypted is not to be believed, and has no token that could be renewed.
+  if (direction === 'renewing' && (store === 'photos' || store === 'draftPhotos')) return true;
+  return isEncryptedRow(row) && !hasOldTokens(store, row);
 }
 
 /** Returns the primary key of a row, which all our stores have in the row. Throws if it's missing. */
@@ -149,8 +153,8 @@ const isEntry = (row: unknown): row is JournalEntry => isValidRecord('journal', 
 /**
  * Stores the texts of localStorage and sessionStorage in the form that the lock requires now. They are few and short, so all are done at
  * once. Texts that already have that form are not written: other tabs would take it for a change, and the lock's own text would lock
- * them. Damaged texts are quarantined, since without the key nothing could be stored over them. Returns whether all texts could
- * be stored; the others stay as they are.
+ * them. Damaged texts are quarantined, since without the key nothing could be stored over them, and those of this tab's session are
+ * removed. Returns whether all texts could be stored; the others stay as they are.
  */
 export function rewriteTexts(): boolean {
   let isAll = true;
@@ -166,6 +170,7 @@ export function rewriteTexts(): boolean {
       if (isEncrypted === shouldEncrypt) continue;
       const text = store.get(key);
       if (text !== null) isAll = store.set(key, text) && isAll;
+      else if (store === sessionStore) store.remove(key);
       else if (encryption) isAll = tryQuarantine(open(), key, encryption) && isAll;
     }
   }

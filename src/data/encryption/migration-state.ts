@@ -2,15 +2,18 @@ import { createStore } from '@/lib/store';
 import type { StorageFailureReason } from '@/data/db/errors';
 import { yieldToMain } from '@/lib/background-work';
 import { LockChangedError } from '@/data/commit/lock-check';
-import { currentEncryption } from '@/data/db/encryption';
+import { currentEncryption, type LockState } from '@/data/db/encryption';
 
 /*
  * The progress of a migration, which encrypts or decrypts the whole journal. It continues whatever screen is open; screens only
  * observe it.
  */
 
-/** 'sealing' while the lock is being turned on, 'opening' while it's being turned off. */
-export type MigrationDirection = 'sealing' | 'opening';
+/**
+ * 'sealing' while the lock is being turned on, 'opening' while it's being turned off, 'renewing' while rows get index tokens of the current
+ * form.
+ */
+export type MigrationDirection = Exclude<LockState, 'on'>;
 
 export type MigrationState =
   | { readonly kind: 'none' }

@@ -36,11 +36,19 @@ export class RowCipher {
   readonly #keys: StoredKeys;
   readonly #store: string;
   readonly #fields: readonly string[];
+  readonly #arePlainRowsRead: boolean;
 
-  constructor(key: Uint8Array, keys: StoredKeys, { name, primaryKey, indexes }: DBCoreTableSchema) {
+  /** @param arePlainRowsRead whether rows that aren't encrypted are read; otherwise they are damage */
+  constructor(
+    key: Uint8Array,
+    keys: StoredKeys,
+    { name, primaryKey, indexes }: DBCoreTableSchema,
+    arePlainRowsRead: boolean,
+  ) {
     this.#key = key;
     this.#keys = keys;
     this.#store = name;
+    this.#arePlainRowsRead = arePlainRowsRead;
     const paths = [primaryKey, ...indexes].flatMap(({ keyPath }) => fieldsOf(keyPath));
     this.#fields = [...new Set(paths)].sort();
   }
@@ -66,23 +74,36 @@ export class RowCipher {
   }
 
   /**
-   * Returns the plain row; a row that isn't encrypted unchanged. For a row that fails decryption, returns a substitute (see `undecryptable`).
-   * Throws if the device is short of memory, which must not be mistaken for damage.
+   * Returns the plain row. For a row that fails decryption, or that isn't encrypted although it should be, returns a substitute (see
+   * `undecryptable`). Throws if the device is short of memory, which must not be mistaken for damage.
    */
   decrypt(stored: unknown): unknown {
-    if (!isEncryptedRow(stored)) return stored;
+    if (!isEncryptedRow(stored)) return this.#plain(stored);
     try {
       return decodeValue(this.#textOf(stored), stored.beside);
     } catch (error) {
       if (error instanceof RangeError) throw error;
       console.info(`A sealed row of ${this.#store} could not be opened.`, error);
-      const clear: Record<string, unknown> = {};
-      for (const field of this.#fields) {
-        const value = this.#keys.valueOf(field, Reflect.get(stored, field));
-        if (value !== undefined) clear[field] = value;
-      }
-      return undecryptable(this.#store, clear, stored);
+      return undecryptable(this.#store, this.#clearFieldsOf(stored), stored);
     }
+  }
+
+  #plain(stored: unknown): unknown {
+    if (this.#arePlainRowsRead || typeof stored !== 'object' || stored === null) return stored;
+    if (isNeverEncrypted(this.#store, stored)) return stored;
+    console.info(`A row of ${this.#store} is not encrypted, and is not read.`);
+    // Such rows say what is to be sent: anyone may have written them.
+    if (this.#store === 'outbox' || this.#store === 'circlePhotos') return undefined;
+    return undecryptable(this.#store, this.#clearFieldsOf(stored), stored);
+  }
+
+  #clearFieldsOf(stored: object): Record<string, unknown> {
+    const clear: Record<string, unknown> = {};
+    for (const field of this.#fields) {
+      const value = this.#keys.valueOf(field, Reflect.get(stored, field));
+      if (value !== undefined) clear[field] = value;
+    }
+    return clear;
   }
 
   /** Returns whether a row is encrypted with this key and undamaged. */
@@ -181,6 +202,8 @@ function bytesOf(store: string, stored: object): string {
 export interface EncryptedStore {
   readonly table: DBCoreTable;
   readonly keys: StoredKeys;
+  /** The keys as earlier versions stored them: index-tokens.ts. */
+  readonly oldKeys: StoredKeys;
   readonly cipher: RowCipher;
   readonly state: Encryption['state'];
   /** Whether a row may have either of two primary keys: its plain one while it isn't encrypted, or a token. */

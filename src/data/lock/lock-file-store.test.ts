@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { writableDb as db } from '@/data/db/writable-db';
 import { ConflictError, StorageFailure } from '@/data/db/errors';
-import { parseLockFile, readLockHint, type LockFile } from './lock-file';
+import { parseLockFile, readLockHint } from './lock-file';
+import { withMac } from './lock-file-mac';
 import {
   changeLockFile,
   LockIsOnError,
@@ -13,10 +14,11 @@ import {
   writeLockFile,
 } from './lock-file-store';
 
-const key = 'kinleaf_vault';
+const hintKey = 'kinleaf_vault';
+const key = crypto.getRandomValues(new Uint8Array(32));
 
-const file: LockFile = {
-  version: 1,
+const file = withMac(key, {
+  version: 2,
   epoch: 2,
   state: 'on',
   ways: [{ kind: 'passphrase', sealed: '00', slot: 7 }],
@@ -24,8 +26,8 @@ const file: LockFile = {
   hideAfter: 5,
   createdAt: '2026-11-24T09:00:00.000Z',
   ofALaterVersion: { nested: true },
-};
-const newer = { version: 2, everything: 'else' };
+});
+const newer = { version: 3, everything: 'else' };
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -69,28 +71,28 @@ describe('the lock file is stored twice', () => {
   });
 
   test('identically in the stores and in localStorage', async () => {
-    await writeLockFile(file);
+    await writeLockFile(key, file);
     expect(await readLockMark()).toEqual(file);
     expect(readLockHint()).toEqual(file);
-    const later = { ...file, epoch: 3 };
-    await writeLockFile(later);
+    const later = withMac(key, { ...file, epoch: 3 });
+    await writeLockFile(key, later);
     expect(await readLockMark()).toEqual(later);
     expect(readLockHint()).toEqual(later);
   });
 
   test('if localStorage refuses the copy, nothing is changed', async () => {
-    await writeLockFile(file);
+    await writeLockFile(key, file);
     vi.stubGlobal('localStorage', new MemoryStorage({}, 0));
-    const refused = writeLockFile({ ...file, epoch: 3 });
+    const refused = writeLockFile(key, { ...file, epoch: 3 });
     await expect(refused).rejects.toThrow(StorageFailure);
     expect(await readLockMark()).toEqual(file);
     await db.marks.clear();
-    await expect(writeLockFile(file)).rejects.toMatchObject({ reason: 'full' });
+    await expect(writeLockFile(key, file)).rejects.toMatchObject({ reason: 'full' });
     expect(await readLockMark()).toBeNull();
   });
 
   test('damage is reported', async () => {
-    localStorage.setItem(key, '{"version":1');
+    localStorage.setItem(hintKey, '{"version":1');
     await db.marks.put({ key: 'vault', file: { version: 1 } });
     expect(readLockHint()).toBe('damaged');
     expect(await readLockMark()).toBe('damaged');
@@ -100,22 +102,21 @@ describe('the lock file is stored twice', () => {
   test.each([{ version: 1 }, null])(
     'if the stores lost or damaged it (%j), it is restored from the copy, which nothing damaged replaces',
     async (damaged) => {
-      await writeLockFile(file);
+      await writeLockFile(key, file);
       if (damaged) await db.marks.put({ key: 'vault', file: damaged });
       else await db.marks.delete('vault');
       expect(await renewLockHint()).toBe(damaged !== null);
       expect(readLockHint()).toEqual(file);
-      // It is unknown whether everything was encrypted.
-      const recovered = { ...file, state: 'sealing', epoch: 4 };
-      expect(await recoverLockFile(file)).toEqual(recovered);
+      const recovered = withMac(key, { ...file, epoch: 4 });
+      expect(await recoverLockFile(key, file)).toEqual(recovered);
       expect(await readLockMark()).toEqual(recovered);
       expect(readLockHint()).toEqual(recovered);
-      expect(await recoverLockFile(file)).toEqual(recovered);
+      expect(await recoverLockFile(key, file)).toEqual(recovered);
     },
   );
 
   test('if localStorage refuses the copy, what another tab has stored since stays', async () => {
-    await writeLockFile(file);
+    await writeLockFile(key, file);
     const others = { ...file, epoch: 4, hideAfter: 60 };
     const full = new MemoryStorage({}, 0);
     let written: PromiseLike<unknown> = Promise.resolve();
@@ -124,7 +125,7 @@ describe('the lock file is stored twice', () => {
       throw new DOMException('Full', 'QuotaExceededError');
     };
     vi.stubGlobal('localStorage', full);
-    await expect(writeLockFile({ ...file, epoch: 3 })).rejects.toThrow(StorageFailure);
+    await expect(writeLockFile(key, { ...file, epoch: 3 })).rejects.toThrow(StorageFailure);
     await written;
     expect(await readLockMark()).toEqual(others);
   });
@@ -133,34 +134,34 @@ describe('the lock file is stored twice', () => {
 describe('a write never replaces a later state', () => {
   test('not a newer version’s file', async () => {
     await db.marks.put({ key: 'vault', file: newer });
-    localStorage.setItem(key, JSON.stringify(newer));
+    localStorage.setItem(hintKey, JSON.stringify(newer));
     expect(await readLockMark()).toBe('newer');
-    await expect(writeLockFile({ ...file, epoch: 99 })).rejects.toThrow(LockIsOnError);
-    await expect(recoverLockFile(file)).rejects.toThrow(ConflictError);
-    localStorage.setItem(key, JSON.stringify(file));
+    await expect(writeLockFile(key, { ...file, epoch: 99 })).rejects.toThrow(LockIsOnError);
+    await expect(recoverLockFile(key, file)).rejects.toThrow(ConflictError);
+    localStorage.setItem(hintKey, JSON.stringify(file));
     expect(await renewLockHint()).toBe(true);
-    await expect(changeLockFile(() => file)).rejects.toThrow(ConflictError);
+    await expect(changeLockFile(key, () => file)).rejects.toThrow(ConflictError);
     expect(await db.marks.get('vault')).toEqual({ key: 'vault', file: newer });
     expect(readLockHint()).toBe('newer');
   });
 
   test('nor what another tab has turned on or off since', async () => {
-    await writeLockFile({ ...file, epoch: 5 });
-    await expect(writeLockFile({ ...file, epoch: 4 })).rejects.toThrow(ConflictError);
+    await writeLockFile(key, { ...file, epoch: 5 });
+    await expect(writeLockFile(key, { ...file, epoch: 4 })).rejects.toThrow(ConflictError);
     expect(await readLockMark()).toMatchObject({ epoch: 5 });
   });
 
   test.each([1, 2])(
     'nor another lock that is already in use, at the same epoch or a lower one (%i): only its unlock methods decrypt the journal',
     async (epoch) => {
-      const first = { ...file, epoch };
-      await writeLockFile(first);
+      const first = withMac(key, { ...file, epoch });
+      await writeLockFile(key, first);
       const second = { ...file, createdAt: '2026-11-24T09:00:00.001Z' };
-      await expect(writeLockFile(second)).rejects.toThrow(LockIsOnError);
+      await expect(writeLockFile(key, second)).rejects.toThrow(LockIsOnError);
       expect(await readLockMark()).toEqual(first);
       expect(readLockHint()).toEqual(first);
       await db.marks.put({ key: 'vault', file: { version: 1, epoch: 1 } });
-      await expect(writeLockFile(second)).rejects.toThrow(LockIsOnError);
+      await expect(writeLockFile(key, second)).rejects.toThrow(LockIsOnError);
       expect(readLockHint()).toEqual(first);
     },
   );
@@ -168,10 +169,10 @@ describe('a write never replaces a later state', () => {
 
 describe('a change in Settings', () => {
   test('is applied to the stored file as it is now, so that two tabs keep each other’s changes', async () => {
-    await writeLockFile(file);
+    await writeLockFile(key, file);
     await Promise.all([
-      changeLockFile((stored) => ({ ...stored, hideAfter: 60 })),
-      changeLockFile((stored) => ({
+      changeLockFile(key, (stored) => ({ ...stored, hideAfter: 60 })),
+      changeLockFile(key, (stored) => ({
         ...stored,
         ways: [...stored.ways, { kind: 'passkey', sealed: '01' }],
       })),
@@ -182,8 +183,18 @@ describe('a change in Settings', () => {
     expect(readLockHint()).toEqual(changed);
   });
 
+  test('applies to the file that opened the lock, if something else changed the stored one', async () => {
+    await writeLockFile(key, file);
+    await db.marks.put({ key: 'vault', file: { ...file, hideAfter: 60, state: 'opening' } });
+    const change = (stored: typeof file) => ({ ...stored, ways: [{ kind: 'new', sealed: '' }] });
+    await expect(changeLockFile(key, change)).rejects.toThrow(ConflictError);
+    const changed = { hideAfter: 5, state: 'on', ways: [{ kind: 'new' }] };
+    expect(await changeLockFile(key, change, file)).toMatchObject(changed);
+    expect(await readLockMark()).toMatchObject(changed);
+  });
+
   test('is refused if the lock has been turned off since: it does not come back', async () => {
-    await expect(changeLockFile((stored) => stored)).rejects.toThrow(ConflictError);
+    await expect(changeLockFile(key, (stored) => stored)).rejects.toThrow(ConflictError);
     expect(await db.marks.count()).toBe(0);
   });
 });

@@ -5,10 +5,11 @@ import { lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 import { put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { readLockHint, type LockFile, asLockFile } from './lock-file';
+import { type DataKey, readLockHint, type LockFile, asLockFile } from './lock-file';
+import { isAuthentic, withMac } from './lock-file-mac';
 
 /** The lock file as found in the stores: null with the lock off. */
-type Stored = LockFile | 'newer' | 'damaged' | null;
+export type StoredLockFile = LockFile | 'newer' | 'damaged' | null;
 
 /** Another tab turned the lock on first. Nothing was written; this attempt's recovery sheet and passphrase unlock nothing. */
 export class LockIsOnError extends NamedError {
@@ -20,12 +21,15 @@ export class LockIsOnError extends NamedError {
 
 const refusal = 'The lock was changed elsewhere, or by a newer version.';
 
-function fileOf(mark: Mark | undefined): Stored {
+function fileOf(mark: Mark | undefined): StoredLockFile {
   return mark?.key === 'vault' ? (asLockFile(mark.file) ?? 'damaged') : null;
 }
 
-/** Reads the lock file from the stores, which is the truth; null with the lock off. Throws StorageFailure. */
-export async function readLockMark(): Promise<Stored> {
+/**
+ * Reads the lock file from the stores, which is the truth, except that it isn't authenticated yet; null with the lock off. Throws
+ * StorageFailure.
+ */
+export async function readLockMark(): Promise<StoredLockFile> {
   return fileOf(await guarded(() => db.marks.get('vault')));
 }
 
@@ -38,12 +42,12 @@ export function writeLockHint(file: LockFile): boolean {
 }
 
 /**
- * Stores a lock file in both places. Throws LockIsOnError if the stores have another lock's file or one that can't be read, since it
+ * Stores a new lock's file, with its MAC, in both places and returns it. Throws LockIsOnError if the stores have another lock's file or one that can't be read, since it
  * is the only way to decrypt what is stored; ConflictError if they have a higher epoch of the same lock; StorageFailure. Nothing has
  * changed then.
  */
-export async function writeLockFile(file: LockFile): Promise<void> {
-  await store((stored) => {
+export function writeLockFile(key: DataKey, file: LockFile): Promise<LockFile> {
+  return store(key, (stored) => {
     if (stored === null) return file;
     if (typeof stored === 'string' || stored.createdAt !== file.createdAt)
       throw new LockIsOnError();
@@ -53,28 +57,33 @@ export async function writeLockFile(file: LockFile): Promise<void> {
 }
 
 /**
- * Restores the lock file that unlocked the journal, if the one in the stores is missing or can't be read. Returns the stored file. How
- * far a migration got is unknown, so the state says that both kinds of rows exist; the epoch is above any page's, since the copy
- * is at most one change behind. Throws ConflictError if the stores have another lock, and StorageFailure.
+ * Stores the lock file that unlocked the journal, unless the stores have one that this key made. Returns the stored file. Its epoch is above
+ * any page's, since the copy in localStorage is at most one change behind. Throws ConflictError if a newer version wrote the one in the
+ * stores, and StorageFailure.
  */
-export function recoverLockFile(file: LockFile): Promise<LockFile> {
-  return store((stored) => {
-    if (stored !== null && typeof stored !== 'string' && stored.createdAt === file.createdAt)
-      return stored;
-    if (stored !== null && stored !== 'damaged') throw new ConflictError(refusal);
-    const state = file.state === 'opening' ? 'opening' : 'sealing';
-    return { ...file, state, epoch: file.epoch + 2 };
+export function recoverLockFile(key: DataKey, file: LockFile): Promise<LockFile> {
+  return store(key, (stored) => {
+    if (stored === 'newer') throw new ConflictError(refusal);
+    if (stored !== null && stored !== 'damaged' && isAuthentic(key, stored)) return stored;
+    return { ...file, epoch: file.epoch + 2 };
   });
 }
 
 /**
- * Changes the lock file as the stores have it now, so that no change of another tab is lost. Returns the changed file. Throws
- * ConflictError if the lock is off or its file can't be read, and StorageFailure; nothing has changed then.
+ * Changes the lock file as the stores have it now, so that no change of another tab is lost. Returns the changed file. If the stores' isn't
+ * authentic, changes `own` instead, which is the file that opened this lock. Throws ConflictError if there is none or the stores have
+ * another lock, and StorageFailure; nothing has changed then.
  */
-export function changeLockFile(change: (stored: LockFile) => LockFile): Promise<LockFile> {
-  return store((stored) => {
+export function changeLockFile(
+  key: DataKey,
+  change: (stored: LockFile) => LockFile,
+  own?: LockFile,
+): Promise<LockFile> {
+  return store(key, (stored) => {
     if (stored === null || typeof stored === 'string') throw new ConflictError(refusal);
-    return change(stored);
+    if (isAuthentic(key, stored)) return change(stored);
+    if (stored.createdAt !== own?.createdAt) throw new ConflictError(refusal);
+    return change({ ...own, epoch: own.epoch + 2 });
   });
 }
 
@@ -82,11 +91,14 @@ export function changeLockFile(change: (stored: LockFile) => LockFile): Promise<
  * Writes the stores first, then the copy. If a tab is killed in between, the stores are right and the next unlocking renews the copy; in
  * the other order, a page could ask for a passphrase that unlocks nothing.
  */
-async function store(decide: (stored: Stored) => LockFile): Promise<LockFile> {
+async function store(
+  key: DataKey,
+  decide: (stored: StoredLockFile) => LockFile,
+): Promise<LockFile> {
   let before: Mark | undefined;
   const file = await commitWithin(['marks'], async (apply) => {
     before = await db.marks.get('vault');
-    const next = decide(fileOf(before));
+    const next = withMac(key, decide(fileOf(before)));
     await apply([put('marks', { key: 'vault', file: next })]);
     return next;
   });

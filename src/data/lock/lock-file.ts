@@ -7,8 +7,11 @@ import * as z from 'zod/mini';
 import { lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 
-/** The only format that this version writes. A file with a higher number is left as it is. */
-export const lockFileVersion = 1;
+/**
+ * The only format that this version writes. A file with a higher number is left as it is. One of version 1 has no MAC, so nothing in it but
+ * the unlock methods is believed: check-lock-file.ts.
+ */
+export const lockFileVersion = 2;
 
 /**
  * An unlock method: the data key, encrypted for it. `sealed` is hex of a nonce and the encrypted key; each kind has its own fields
@@ -22,11 +25,14 @@ const instant = z
   .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an ISO timestamp'));
 
 const lockFile = z.looseObject({
-  version: z.literal(lockFileVersion),
+  version: z.union([z.literal(1), z.literal(lockFileVersion)]),
   /** Increases with every change of `state`. */
   epoch: z.int().check(z.minimum(1)),
-  /** 'sealing' while the journal is being encrypted, 'opening' while it's being decrypted; both kinds of rows exist then. */
-  state: z.enum(['sealing', 'on', 'opening']),
+  /**
+   * 'sealing' while the journal is being encrypted, 'opening' while it's being decrypted: plain rows exist then, and are read. 'renewing' while
+   * encrypted rows get index tokens of the current form.
+   */
+  state: z.enum(['sealing', 'on', 'opening', 'renewing']),
   ways: z.array(unlockMethod).check(z.minLength(1)),
   /** The age recipient (X25519) that photos shared to the locked app are encrypted for. Empty if there is none. */
   shareKey: z.string(),
@@ -35,6 +41,8 @@ const lockFile = z.looseObject({
   createdAt: instant,
   /** When the current recovery sheet was made. */
   recoveryMadeAt: z.optional(instant),
+  /** Hex, over all other fields: lock-file-mac.ts. */
+  mac: z.optional(z.string()),
 });
 
 /** The lock file. Fields of a later version are kept. */

@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 test('the tab that changes the unlock methods applies the change itself, at once', async () => {
   const file = { ...lockFileOf(), state: 'on' } as const;
-  await writeLockFile(file);
-  unlock(crypto.getRandomValues(new Uint8Array(32)), file);
+  const key = crypto.getRandomValues(new Uint8Array(32));
+  unlock(key, await writeLockFile(key, file));
   const listener = vi.fn();
   const stop = onLockFile(listener);
   await changeLock((stored) => ({ ...stored, hideAfter: 1, ways: [{ kind: 'new', sealed: '' }] }));

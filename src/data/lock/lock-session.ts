@@ -2,11 +2,18 @@ import { createStore } from '@/lib/store';
 import { broadcastLock, setUrlRedaction, storeReturnUrl, reloadLocked } from './relock';
 import { setCatchUp } from '@/data/commit/lock-check';
 import { pageEncryption as onThisPage, setEncryption } from '@/data/db/encryption';
+import { ConflictError } from '@/data/db/errors';
 import { isEncryptedKey, lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
 import { makeEncryption } from '@/data/encryption/make-encryption';
 import { type DataKey, type LockFile, readLockHint } from './lock-file';
-import { changeLockFile, readLockMark, writeLockHint } from './lock-file-store';
+import { isAuthentic } from './lock-file-mac';
+import {
+  changeLockFile,
+  readLockMark,
+  type StoredLockFile,
+  writeLockHint,
+} from './lock-file-store';
 import { untilNoOtherMigration } from '@/data/encryption/migration-state';
 
 /** The key and file of this page while it is unlocked. */
@@ -52,9 +59,10 @@ function setSession(next: ReturnType<typeof session.get>): void {
  * nothing has changed then.
  */
 export async function changeLock(change: (stored: LockFile) => LockFile): Promise<void> {
-  const file = await changeLockFile(change);
   const now = session.get();
-  if (now && isSameLock(file)) unlock(now.key, file);
+  if (!now) throw new ConflictError('The journal is locked.');
+  const file = await changeLockFile(now.key, change);
+  if (isOwnLock(file)) unlock(now.key, file);
 }
 
 /**
@@ -85,27 +93,30 @@ async function catchUp(): Promise<boolean> {
     forgetDataKey();
     return true;
   }
-  if (now && isSameLock(mark)) {
-    if (isHintMissing(readLockHint())) writeLockHint(mark);
+  if (now && isOwnLock(mark)) {
+    if (!isOwnLock(readLockHint())) writeLockHint(mark);
     unlock(now.key, mark);
     return true;
   }
+  // Something changed the file, or there was no room for this page's: nothing in it is followed.
+  if (now && isSameLock(mark) && mark.epoch === now.file.epoch) return true;
   if (now === null && mark === null && localStore.get(lockFileKey) === null) return true;
   reloadLocked();
   return false;
 }
 
-function isSameLock(file: unknown): file is LockFile {
-  return (
-    typeof file === 'object' &&
-    file !== null &&
-    'createdAt' in file &&
-    file.createdAt === session.get()?.file.createdAt
-  );
+/** Returns whether this page's key made a lock file. */
+function isOwnLock(file: StoredLockFile): file is LockFile {
+  const now = session.get();
+  return now !== null && file !== null && typeof file !== 'string' && isAuthentic(now.key, file);
 }
 
-const isHintMissing = (hint: ReturnType<typeof readLockHint>) =>
-  hint === null || hint === 'damaged';
+/** Returns whether a file says that it is of the same lock as this page's, whoever wrote it. */
+function isSameLock(file: StoredLockFile): file is LockFile {
+  return (
+    file !== null && typeof file !== 'string' && file.createdAt === session.get()?.file.createdAt
+  );
+}
 
 /**
  * Returns whether text that this page encrypts now could never be decrypted: another tab turned the lock off, and perhaps on again, without this
@@ -126,7 +137,7 @@ export function followLockFile(): void {
   const hint = readLockHint();
   const now = session.get();
   if (hint === null && now === null) return;
-  if (now && isSameLock(hint)) {
+  if (now && isOwnLock(hint)) {
     // Never go back: the copy may be older than what this page read from the stores.
     if (hint.epoch >= now.file.epoch) unlock(now.key, hint);
     return;

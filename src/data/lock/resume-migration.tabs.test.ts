@@ -249,6 +249,9 @@ async function atEveryTenth(
     if (direction === 'sealing') expect(await plainRows(), `at batch ${from}`).toEqual([]);
     else {
       expect(readLockHint()).toBeNull();
+      // As the event of localStorage has a tab do it.
+      followLockFile();
+      await eventually(() => expect(currentLockFile()).toBeNull());
       expect(await bareRows(), `at batch ${from}`).toEqual(bare);
       expect(await readableContent()).toEqual(before);
     }

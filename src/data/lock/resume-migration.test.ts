@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { invariant } from '@/lib/invariant';
 import { draftText } from '@/data/drafts/drafts';
 import {
   fillAllStores,
@@ -27,7 +28,8 @@ import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { shareIdentity, shareRecipient } from './share-key';
 import { turnOff, turnOn } from './turn-lock-on-off';
 import { readLockHint } from './lock-file';
-import { readLockMark, writeLockFile } from './lock-file-store';
+import { withMac } from './lock-file-mac';
+import { readLockMark, writeLockFile, writeLockHint } from './lock-file-store';
 import { migrationState } from '@/data/encryption/migration-state';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -148,7 +150,7 @@ test.each(['sealing', 'on'] as const)(
     await storeSharedPhoto(new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' }));
     // Killed as soon as the lock file was stored.
     const file = { ...lockFileOf(), state, shareKey: await shareRecipient(key) };
-    await writeLockFile(file);
+    await writeLockFile(key, file);
     expect(await restartPage(key)).toBe(true);
     expect(await caches.text()).toContain('a beach');
     await resumeMigration(noPause);
@@ -211,14 +213,14 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
   );
 
   test('is decrypted at the next start even if nothing else was left to do', async () => {
-    const hint = readLockHint();
+    const file = invariant(currentLockFile(), 'a lock');
     const texts = Object.fromEntries(Object.entries(localStorage));
     await turnOff(noPause);
     await rememberShareKey(await shareRecipient(key));
     await storeSharedPhoto(beach());
     Object.assign(localStorage, texts);
+    writeLockHint(withMac(key, { ...file, state: 'opening', epoch: file.epoch + 1 }));
     refused['cannot be read']();
-    expect(readLockHint()).toEqual(hint);
     expect(await restartPage(key)).toBe(true);
     expect(currentDataKey()).toEqual(key);
     await resumeMigration(noPause);

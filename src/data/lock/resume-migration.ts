@@ -18,6 +18,7 @@ import {
   recoverLockFile,
   readLockMark,
   renewLockHint,
+  type StoredLockFile,
   writeLockHint,
 } from './lock-file-store';
 import { rewriteTexts } from '@/data/encryption/migrate-rows';
@@ -33,7 +34,9 @@ import { shareIdentity } from './share-key';
 import { reportStorage } from '@/data/db/storage-state';
 import { reloadLocked } from './relock';
 import type { DataKey, LockFile } from './lock-file';
+import { isAuthentic } from './lock-file-mac';
 import {
+  type MigrationDirection,
   setMigrationState,
   untilNoOtherMigration,
   migrationState,
@@ -50,12 +53,13 @@ export async function resumeMigration(rest?: Rest): Promise<void> {
     // In case turning the lock on was interrupted before this.
     if (file.state !== 'opening') await encryptShared(file.shareKey);
     if (file.state === 'on') {
-      // Encrypts texts stored by a tab that didn't know of the lock yet.
+      // Sets aside texts that should be encrypted and aren't.
       rewriteTexts();
       break;
     }
-    const migrate = file.state === 'sealing' ? encryptAll : decryptAll;
-    const end = await migrate(key, rest);
+    const end = await (file.state === 'opening'
+      ? decryptAll(key, rest)
+      : encryptAll(key, file.state, rest));
     if (end === 'ended') return;
     if (end === 'elsewhere') await untilNoOtherMigration();
     if (!(await isStillOurs(file.state))) return;
@@ -63,28 +67,32 @@ export async function resumeMigration(rest?: Rest): Promise<void> {
   if (migrationState().kind === 'elsewhere') setMigrationState({ kind: 'none' });
 }
 
-/** Encrypts the rest of the journal, unless another tab does, and then sets the lock to 'on'. */
-function encryptAll(key: DataKey, rest?: Rest): Promise<MigrationEnd> {
-  return runMigration('sealing', async () => {
-    const pace = await migrateAll('sealing', rest);
+/** Encrypts the rest of the journal, or renews its index tokens, unless another tab does, and then sets the lock to 'on'. */
+function encryptAll(
+  key: DataKey,
+  direction: 'sealing' | 'renewing',
+  rest?: Rest,
+): Promise<MigrationEnd> {
+  return runMigration(direction, async () => {
+    const pace = await migrateAll(direction, rest);
     await scrub(rowStores, pace);
     if (!rewriteTexts()) throw new StorageFailure('full', undefined);
-    await finishEncrypting(key);
+    await finishEncrypting(key, direction);
   });
 }
 
 /** Checks all stores once more in one transaction, in case a tab stored plain rows behind the migration. */
-async function finishEncrypting(key: DataKey): Promise<void> {
+async function finishEncrypting(key: DataKey, direction: 'sealing' | 'renewing'): Promise<void> {
   await rewrite(migratedStores, async (bare) => {
     for (const store of migratedStores) {
-      const left = await keysLeft(store, 'sealing', bare);
+      const left = await keysLeft(store, direction, bare);
       if (left.length > 0)
         throw new StorageFailure('failed', new Error(`${store} is not sealed whole`));
     }
   });
   const epoch = currentLockFile()?.epoch;
-  const file = await changeLockFile((stored) =>
-    stored.state === 'sealing' && stored.epoch === epoch
+  const file = await changeLockFile(key, (stored) =>
+    stored.state === direction && stored.epoch === epoch
       ? { ...stored, state: 'on', epoch: stored.epoch + 1 }
       : stored,
   );
@@ -184,30 +192,53 @@ async function finishTurningOff(key: DataKey): Promise<void> {
 export async function isLockAsStored(): Promise<boolean> {
   const mark = await readLockMark();
   const [key, file] = [currentDataKey(), currentLockFile()];
-  if (key && file && (mark === null || mark === 'damaged')) {
-    await repairLockFile(key, file, mark);
-    return true;
-  }
-  if (mark === null) return true;
-  const isRead = typeof mark !== 'string';
-  if (key && isRead && file?.createdAt === mark.createdAt) {
-    writeLockHint(mark);
-    if (file.epoch !== mark.epoch || file.state !== mark.state) unlock(key, mark);
-    return true;
+  if (mark === null && !key) return true;
+  if (key && file && mark !== 'newer') {
+    if (mark !== null && mark !== 'damaged' && isAuthentic(key, mark)) {
+      writeLockHint(mark);
+      if (file.epoch !== mark.epoch || file.state !== mark.state) unlock(key, mark);
+      return true;
+    }
+    if (await repairLockFile(key, file, mark)) return true;
   }
   if (await renewLockHint()) return false;
   // A reload would lead here again, forever.
   throw unavailable('localStorage takes nothing');
 }
 
-/** Restores the lock file in the stores, which is missing or damaged, from this page's good copy. */
-async function repairLockFile(key: DataKey, file: LockFile, mark: 'damaged' | null): Promise<void> {
+/**
+ * Restores the lock file in the stores, which is missing, damaged, altered or of an earlier version, from this page's. Returns false if the
+ * stores have another lock instead.
+ */
+async function repairLockFile(
+  key: DataKey,
+  file: LockFile,
+  mark: Exclude<StoredLockFile, 'newer'>,
+): Promise<boolean> {
   const found = await findEncryptedRows(key);
+  const isOther = mark !== null && mark !== 'damaged' && mark.createdAt !== file.createdAt;
+  if (isOther && found !== 'ours') return false;
   // A page was killed after the stores' lock was removed, but before the drafts were decrypted.
-  if (mark === null && found === 'none') await tryFinishTurningOff(key);
+  if (mark === null && found === 'none' && file.state === 'opening') await tryFinishTurningOff(key);
   // Keep both: the rows that another key decrypts, and the copy.
   else if (found === 'foreign') throw unavailable('The stores are sealed by another key');
-  else unlock(key, await recoverLockFile(file));
+  else unlock(key, await recoverOrKeep(key, file, mark));
+  return true;
+}
+
+/** Stores this page's lock file. If there is no room for it, the journal opens all the same: the next start tries again. */
+async function recoverOrKeep(
+  key: DataKey,
+  file: LockFile,
+  mark: Exclude<StoredLockFile, 'newer'>,
+): Promise<LockFile> {
+  try {
+    return await recoverLockFile(key, file);
+  } catch (error) {
+    if (mark === null || mark === 'damaged' || !(error instanceof StorageFailure)) throw error;
+    console.info('The lock file could not be renewed.', error);
+    return { ...file, epoch: mark.epoch };
+  }
 }
 
 /**
@@ -228,7 +259,7 @@ function unavailable(why: string): StorageFailure {
 }
 
 /** Returns whether this page may continue, according to the stores. If not, it is reloaded, or reports that the migration stopped. */
-async function isStillOurs(direction: 'sealing' | 'opening'): Promise<boolean> {
+async function isStillOurs(direction: MigrationDirection): Promise<boolean> {
   try {
     if (await isLockAsStored()) return true;
     reloadLocked();

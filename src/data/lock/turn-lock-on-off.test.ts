@@ -26,7 +26,8 @@ import { isEncryptedRow } from '@/data/encryption/row-cipher';
 import { isLockAsStored, resumeMigration } from './resume-migration';
 import { turnOff, turnOn } from './turn-lock-on-off';
 import { readLockHint } from './lock-file';
-import { readLockMark } from './lock-file-store';
+import { withMac } from './lock-file-mac';
+import { readLockMark, writeLockHint } from './lock-file-store';
 import { migratedStores } from '@/data/encryption/migration';
 import { migrationState } from '@/data/encryption/migration-state';
 
@@ -249,8 +250,10 @@ test('killed after the stores’ lock is removed but before the drafts are decry
   await fillAllStores(5);
   await turnOn(key, lockFileOf(), noPause);
   const encrypted = texts();
+  const file = invariant(currentLockFile(), 'a lock');
   await turnOff(noPause);
   Object.assign(localStorage, encrypted);
+  writeLockHint(withMac(key, { ...file, state: 'opening', epoch: file.epoch + 1 }));
   expect(await restartPage(key)).toBe(true);
   expect(draftText('entry_new_a')).toContain('Half a');
   expect(readLockHint()).toBeNull();

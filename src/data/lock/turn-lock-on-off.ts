@@ -22,8 +22,7 @@ export async function turnOn(
 ): Promise<void> {
   await guarded(() => db.open());
   const first = { ...file, shareKey: await shareRecipient(key) };
-  await writeLockFile(first);
-  unlock(key, first);
+  unlock(key, await writeLockFile(key, first));
   broadcastLock();
   rewriteTexts();
   await resumeMigration(rest);
@@ -37,7 +36,7 @@ export async function turnOn(
 export async function turnOff(rest?: Rest): Promise<void> {
   const [key, current] = [currentDataKey(), currentLockFile()];
   if (!key || !current) return;
-  const file = await changeLockFile((stored) => {
+  const file = await changeLockFile(key, (stored) => {
     if (stored.createdAt !== current.createdAt) throw new ConflictError('This is another lock.');
     return stored.state === 'opening'
       ? stored

@@ -8,8 +8,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { utf8 } from '@/lib/bytes';
-import { type LockFile, lockFileVersion, type WrappedKey } from './lock-file';
+import type { LockFile, WrappedKey } from './lock-file';
 
+/** The version of the format of a wrapped key, which is bound to it. */
+const wrapVersion = 1;
 const keyLength = 32;
 const nonceLength = 24;
 
@@ -101,6 +103,6 @@ function cipherFor(method: MethodParams, secret: Uint8Array, nonce: Uint8Array) 
   const info = utf8(`kinleaf way ${kind}`);
   const key = hkdf(sha256, secret, hexToBytes(salt), info, keyLength);
   // An array has a fixed order; the fields of an object might be read back in another one.
-  const bound = [lockFileVersion, kind, salt, cost ? [cost.t, cost.m, cost.p] : null, credentialId];
+  const bound = [wrapVersion, kind, salt, cost ? [cost.t, cost.m, cost.p] : null, credentialId];
   return xchacha20poly1305(key, nonce, utf8(JSON.stringify(bound)));
 }

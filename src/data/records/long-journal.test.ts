@@ -11,6 +11,7 @@ import {
   photoOf,
   storedRecords,
 } from '@/data/fixtures/records';
+import { localStore } from '@/data/db/web-storage';
 import { moveLegacyLists } from '@/data/startup/import-legacy-lists';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
@@ -48,13 +49,12 @@ test('moves old lists with more than a hundred records, readable or not, in one 
   const entry = { ...entryFields, childId: 'c1', createdAt };
   const journal = numbers.map((index) => ({ ...entry, id: `e${index}` }));
   const unreadable = numbers.map((index) => ({ id: `x${index}` }));
-  const storage = new MemoryStorage({
-    kinleaf_journal: JSON.stringify([...journal, ...unreadable]),
-  });
-  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  // Encrypted while the lock is on.
+  localStore.set('kinleaf_journal', JSON.stringify([...journal, ...unreadable]));
   expect(await moveLegacyLists()).toEqual({ moved: many, quarantined: many });
   expect(await db.journal.count()).toBe(many);
   // In a second run all records are there already, so nothing is written between the reads.
-  vi.stubGlobal('localStorage', new MemoryStorage({ kinleaf_journal: JSON.stringify(journal) }));
+  localStore.set('kinleaf_journal', JSON.stringify(journal));
   expect(await moveLegacyLists()).toEqual({ moved: 0, quarantined: 0 });
 });

@@ -18,8 +18,7 @@ beforeEach(async () => {
   await startFreshPage();
   vi.stubGlobal('navigator', { locks: new MemoryLocks() });
   const lockFile = { ...lockFileOf(), state: 'on' as const };
-  await writeLockFile(lockFile);
-  unlock(key, lockFile);
+  unlock(key, await writeLockFile(key, lockFile));
   await fillAllStores(3);
 });
 

@@ -13,7 +13,7 @@ import { draftsOf, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/
 import { sweepDrafts } from '@/data/drafts/forget-drafts';
 import { storeSettings, storedSettings } from '@/data/preferences/settings-store';
 import { addChild } from '@/data/records/children';
-import { onDamaged, type DamageReport } from '@/data/records/damaged-records';
+import { onDamaged, type DamageReport } from '@/data/db/damage-reports';
 import { deleteQuarantinedTexts, quarantinedTexts } from '@/data/db/damaged-texts';
 import { localStore, sessionStore } from '@/data/db/web-storage';
 import { currentEncryption } from '@/data/db/encryption';
@@ -39,8 +39,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await startFreshPage();
   const lockFile = { ...lockFileOf(), state: 'on' as const };
-  await writeLockFile(lockFile);
-  unlock(key, lockFile);
+  unlock(key, await writeLockFile(key, lockFile));
   await fillAllStores(1);
   writeDraft('entry_new_b', { values: { title: 'Another' }, photo: 'keep' });
   expect(storeSettings(settings, settings)).toBe(true);
@@ -63,7 +62,7 @@ async function openedPage() {
   const [session, start, damaged, stored] = await Promise.all([
     import('@/data/lock/lock-session'),
     import('./open-journal'),
-    import('@/data/records/damaged-records'),
+    import('@/data/db/damage-reports'),
     import('@/data/db/writable-db'),
   ]);
   const reports: DamageReport[] = [];

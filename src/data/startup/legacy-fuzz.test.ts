@@ -12,6 +12,7 @@ import { db } from '@/data/db/db';
 import { child, entry, food, recommendation, report } from '@/data/fixtures/legacy-records';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
+import { localStore } from '@/data/db/web-storage';
 import { moveLegacyLists } from './import-legacy-lists';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
@@ -56,9 +57,9 @@ test('each record is stored or quarantined unchanged, and nothing that is stored
   await fc.assert(
     fc.asyncProperty(allLists, async (texts) => {
       await clearStores();
-      const items = names.map((name, at) => [`kinleaf_${name}`, texts[at] ?? '']);
-      const storage = new MemoryStorage(Object.fromEntries(items) as Record<string, string>);
-      vi.stubGlobal('localStorage', storage);
+      vi.stubGlobal('localStorage', new MemoryStorage());
+      // Encrypted while the lock is on.
+      for (const [at, name] of names.entries()) localStore.set(`kinleaf_${name}`, texts[at] ?? '');
       const { quarantined: count } = await moveLegacyLists();
       const stored = new Map<string, unknown[]>();
       for (const table of tables) stored.set(table.name, await table.toCollection().primaryKeys());

@@ -67,6 +67,13 @@ export interface DamagedTexts {
   readonly others: number;
 }
 
+/** The text about a lock file that something other than Kinleaf changed. */
+export const alteredLockMessage = {
+  title: 'The lock was changed from outside Kinleaf',
+  description:
+    'The note of how this journal is locked was not as Kinleaf had written it. Nothing in it was followed, and it has been put right. If nobody repaired this browser or its disk, somebody may have tried to get in.',
+} as const;
+
 export function damagedTextsMessage({ hasSettings, drafts, others }: DamagedTexts): {
   readonly title: string;
   readonly description: string;

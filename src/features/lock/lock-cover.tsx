@@ -1,5 +1,6 @@
 import { StrictMode, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { checkLockFile } from '@/data/lock/check-lock-file';
 import { isLockWaiting, onLockWaiting, stopWaitingToLock } from '@/data/lock/relock';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import { currentLockFile, lockNow, unlock } from '@/data/lock/lock-session';
@@ -78,9 +79,15 @@ function Continue({ file }: { readonly file: LockFile }) {
     const key = await owner.open();
     if (key === null) return;
     if (currentLockFile() === null) {
+      const checked = await checkLockFile(key, file);
+      // Only the lock screen can ask about it.
+      if (checked === 'half-locked') {
+        lockNow();
+        return;
+      }
       // The lock was turned on in another tab: from now on this tab locks in the same way.
       startLockWatch();
-      unlock(key, file);
+      unlock(key, checked);
       void resumeMigration();
     }
     stopWaitingToLock();

@@ -1,22 +1,28 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type DataKey, type LockFile, readLockHint } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
-import { NewPassphraseStep, RecoveryForm, StartOver } from './recovery-steps';
+import { isSameValue } from '@/lib/values';
+import { NewPassphraseStep, RecoveryForm, StartOver, StepHeading } from './recovery-steps';
+import type { Unlocked } from './try-unlock';
 import { UnlockForm } from './unlock-form';
 import { Button } from '@/ui/base/button';
 import { lockFileKey } from '@/data/db/encrypted-keys';
 import './lock-screen.css';
 
 /**
- * The current view: unlocking with passphrase or device, with the recovery sheet, the step after the sheet, and
- * starting over.
+ * The current view: unlocking with passphrase or device, with the recovery sheet, and starting over; then the question
+ * about rows that aren't encrypted, and the step after the sheet.
  */
-type View = 'unlock' | 'recovery' | 'start-over' | { readonly key: DataKey };
+type View =
+  | 'unlock'
+  | 'recovery'
+  | 'start-over'
+  | ({ readonly step: 'half-locked' | 'passphrase'; readonly isBySheet: boolean } & Unlocked);
 
 interface LockScreenProps {
   /** The lock as the page saw it at its start. */
   readonly start: SeenLock;
-  /** Opens the app in place of this screen. Rejects if its code doesn't load. */
+  /** Opens the app in place of this screen, with a lock file that was checked. Rejects if its code doesn't load. */
   readonly openApp: (key: DataKey, file: LockFile) => Promise<void>;
   /** Loads the app's code while someone is still typing. */
   readonly preloadApp: () => void;
@@ -44,12 +50,29 @@ export function LockScreen({
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
 
-  function open(key: DataKey, file: LockFile) {
+  async function open({ key, file }: Unlocked) {
+    await openApp(key, file);
+    onOpened();
+  }
+
+  /** Believes nothing that the lock file says before it is checked with the key. */
+  async function check(unlocked: Unlocked, isBySheet: boolean, arePlainRowsOwn?: boolean) {
+    const { checkLockFile } = await import('@/data/lock/check-lock-file');
+    const checked = await checkLockFile(unlocked.key, unlocked.file, arePlainRowsOwn);
+    if (checked === 'half-locked') {
+      setView({ step: 'half-locked', isBySheet, ...unlocked });
+      return;
+    }
+    const { key } = unlocked;
+    if (isBySheet) setView({ step: 'passphrase', isBySheet, key, file: checked });
+    else await open({ key, file: checked });
+  }
+
+  function runSafely(work: () => Promise<void>) {
     setFailed(false);
     run(async () => {
       try {
-        await openApp(key, file);
-        onOpened();
+        await work();
       } catch (error) {
         console.info('The app could not be loaded.', error);
         setFailed(true);
@@ -67,11 +90,11 @@ export function LockScreen({
     if (view === 'recovery')
       return (
         <RecoveryForm
-          file={lock}
-          onKey={(key) => {
+          copies={lock}
+          onUnlocked={(unlocked) => {
             // Nobody should have to type nine groups twice for a newer version.
             keepThisVersion();
-            setView({ key });
+            runSafely(() => check(unlocked, true));
           }}
           onBack={back}
           onStartOver={startOver}
@@ -80,20 +103,26 @@ export function LockScreen({
     if (view === 'unlock')
       return (
         <UnlockForm
-          file={lock}
+          copies={lock}
           isOpening={isBusy}
           preloadApp={preloadApp}
-          onKey={(key) => open(key, lock)}
+          onUnlocked={(unlocked) => runSafely(() => check(unlocked, false))}
           onRecovery={() => setView('recovery')}
         />
       );
-    const { key } = view;
+    if (view.step === 'half-locked')
+      return (
+        <HalfLocked
+          isBusy={isBusy}
+          onAnswer={(areOwn) => runSafely(() => check(view, view.isBySheet, areOwn))}
+        />
+      );
     return (
       <NewPassphraseStep
-        file={lock}
-        dataKey={key}
+        file={view.file}
+        dataKey={view.key}
         isOpening={isBusy}
-        onReady={(file) => open(key, file)}
+        onReady={(file) => runSafely(() => open({ key: view.key, file }))}
       />
     );
   }
@@ -136,6 +165,34 @@ function ClosedBook() {
       <path d="M27.5 22h31M27.5 31h16" strokeDasharray="2 4.6" />
       <path d="M70 2v96" stroke="var(--leaf)" strokeWidth="3" />
     </svg>
+  );
+}
+
+interface HalfLockedProps {
+  readonly isBusy: boolean;
+  readonly onAnswer: (areOwn: boolean) => void;
+}
+
+/** Asks about the part of a journal that isn't encrypted, after an update in the middle of turning the lock on or off. */
+function HalfLocked({ isBusy, onAnswer }: HalfLockedProps) {
+  return (
+    <>
+      <StepHeading>A part of this journal is not scrambled</StepHeading>
+      <p className="lock-about">
+        The lock was being turned on or off when Kinleaf was last closed here. If that was you, lock
+        the rest: nothing is lost, and Settings can turn the lock off afterwards. If it was not you,
+        somebody else may have written that part, and you can set it aside: Settings keeps it, and
+        nothing of it is shown or sent.
+      </p>
+      <div className="lock-form">
+        <Button variant="primary" busy={isBusy} busyLabel="Opening…" onClick={() => onAnswer(true)}>
+          It was me: lock the rest
+        </Button>
+        <Button disabled={isBusy} onClick={() => onAnswer(false)}>
+          It was not me: set it aside
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -183,31 +240,31 @@ function LockProblem({ kind, onStartOver }: LockProblemProps) {
 
 export type SeenLock = LockFile | 'newer' | 'damaged';
 
+/** The different copies of the lock file, the one in the stores first; each may be damaged in a way that only unlocking shows. */
+type Copies = readonly LockFile[];
+
 /**
- * Returns how the journal is locked: first as this page saw it at the start, then as the stores say, which is authoritative;
- * 'loading' until the stores answer if the copy couldn't be read. Follows changes from other tabs.
+ * Returns how the journal is locked: first as this page saw it at the start, then with what the stores say; 'loading' until the
+ * stores answer if the copy couldn't be read. Follows changes from other tabs. Writes nothing: what a locked page finds isn't
+ * authenticated yet.
  */
-function useLock(start: SeenLock): SeenLock | 'loading' {
-  const [lock, setLock] = useState<SeenLock | 'loading'>(start === 'damaged' ? 'loading' : start);
+function useLock(start: SeenLock): Copies | 'newer' | 'damaged' | 'loading' {
+  const [lock, setLock] = useState<Copies | 'newer' | 'damaged' | 'loading'>(() => {
+    if (start === 'damaged') return 'loading';
+    return start === 'newer' ? start : [start];
+  });
   useEffect(() => {
-    const check = () => {
-      fromStores().then(
-        (found) => setLock((seen) => found ?? (seen === 'loading' ? 'damaged' : seen)),
-        (error: unknown) => {
-          // Without the stores, use what the page saw.
-          console.info('The lock could not be looked up in the stores.', error);
-          setLock((seen) => (seen === 'loading' ? 'damaged' : seen));
-        },
-      );
+    const check = (seen: SeenLock | null) => {
+      void fromStores().then((found) => setLock(copiesOf(found, seen)));
     };
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== lockFileKey && key !== null) return;
       const hint = readLockHint();
       // The lock was turned off in another tab, or all data was cleared there.
       if (hint === null) window.location.reload();
-      else if (hint !== 'damaged') setLock(hint);
+      else check(hint);
     };
-    check();
+    check(readLockHint());
     window.addEventListener('storage', onStorage);
     return () => {
       window.removeEventListener('storage', onStorage);
@@ -216,11 +273,21 @@ function useLock(start: SeenLock): SeenLock | 'loading' {
   return lock;
 }
 
-/** Returns what the stores hold, and renews the copy of it; null if no page can use it. */
-async function fromStores(): Promise<LockFile | 'newer' | null> {
-  const { readLockMark, writeLockHint } = await import('@/data/lock/lock-file-store');
-  const mark = await readLockMark();
-  if (mark === null || mark === 'damaged') return null;
-  if (mark !== 'newer') writeLockHint(mark);
-  return mark;
+function copiesOf(stored: SeenLock | null, hint: SeenLock | null): Copies | 'newer' | 'damaged' {
+  if (stored === 'newer') return stored;
+  const copies = [stored, hint].filter((copy) => copy !== null && typeof copy !== 'string');
+  const [first, second] = copies;
+  if (!first) return hint === 'newer' ? hint : 'damaged';
+  return second && isSameValue(first, second) ? [first] : copies;
+}
+
+/** Returns what the stores hold; null if nothing. Without the stores, what the page saw is used. */
+async function fromStores(): Promise<SeenLock | null> {
+  try {
+    const { readLockMark } = await import('@/data/lock/lock-file-store');
+    return await readLockMark();
+  } catch (error) {
+    console.info('The lock could not be looked up in the stores.', error);
+    return null;
+  }
 }

@@ -27,10 +27,10 @@ export function LockSection() {
   // Resets the set-up once the lock is on, so that after turning it off the panel says 'Off' and shows no half-finished
   // set-up.
   if (isSettingUp && state !== null) setSettingUp(false);
-  if (state === 'on' || state === 'sealing')
+  if (state === 'on' || state === 'renewing' || state === 'sealing')
     return (
       <Suspense fallback={<Panel />}>
-        <LockSettings isWhole={state === 'on'} />
+        <LockSettings isWhole={state !== 'sealing'} />
       </Suspense>
     );
   return (

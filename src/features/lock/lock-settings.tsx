@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { KeyRound, Lock, LockOpen, ScrollText } from 'lucide-react';
-import { changeLock, lockNow } from '@/data/lock/lock-session';
-import { type LockFile, readLockHint } from '@/data/lock/lock-file';
+import { changeLock, currentLockFile, lockNow, onLockFile } from '@/data/lock/lock-session';
+import type { LockFile } from '@/data/lock/lock-file';
 import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import { Button } from '@/ui/base/button';
 import { Select, type SelectOption } from '@/ui/fields/select';
@@ -18,8 +18,8 @@ import { NewSheetDialog } from './new-sheet-dialog';
 import { canUsePasskey, forgetPasskey } from '@/data/lock/passkey';
 import { withUnlockMethod } from '@/data/lock/wrapped-keys';
 import { useBusy } from '@/lib/use-busy';
+import { useStore } from '@/lib/use-store';
 import { Switch } from '@/ui/fields/toggles';
-import { lockFileKey } from '@/data/db/encrypted-keys';
 
 type HideAfter = '1' | '5' | '15' | '60' | 'close';
 
@@ -38,16 +38,12 @@ interface LockSettingsProps {
 
 /** The settings of a lock that is on, from when it asks for the passphrase. */
 export function LockSettings({ isWhole }: LockSettingsProps) {
-  const { file, refresh } = useLockFile();
+  const file = useStore({ get: currentLockFile, subscribe: onLockFile });
   const [openDialog, setOpenDialog] = useState<'device' | 'passphrase' | 'sheet' | 'off' | null>(
     null,
   );
   if (file === null) return null;
   const close = () => setOpenDialog(null);
-  const done = () => {
-    refresh();
-    close();
-  };
   return (
     <>
       <Section
@@ -81,8 +77,8 @@ export function LockSettings({ isWhole }: LockSettingsProps) {
         </div>
       </Section>
       <Section title="Opening" about="How this device opens the journal, and when it closes it.">
-        <DeviceSwitch file={file} onAdd={() => setOpenDialog('device')} onChanged={refresh} />
-        <HideAfterField file={file} onChanged={refresh} />
+        <DeviceSwitch file={file} onAdd={() => setOpenDialog('device')} />
+        <HideAfterField file={file} />
         <div className="settings-action">
           <div>
             <h3>Passphrase</h3>
@@ -104,11 +100,11 @@ export function LockSettings({ isWhole }: LockSettingsProps) {
           </Button>
         </div>
       </Section>
-      {openDialog === 'device' && <AddDeviceDialog file={file} onDone={done} onClose={close} />}
+      {openDialog === 'device' && <AddDeviceDialog file={file} onDone={close} onClose={close} />}
       {openDialog === 'passphrase' && (
-        <ChangePassphraseDialog file={file} onDone={done} onClose={close} />
+        <ChangePassphraseDialog file={file} onDone={close} onClose={close} />
       )}
-      {openDialog === 'sheet' && <NewSheetDialog file={file} onDone={done} onClose={close} />}
+      {openDialog === 'sheet' && <NewSheetDialog file={file} onDone={close} onClose={close} />}
       {openDialog === 'off' && <TurnOffDialog file={file} onClose={close} />}
     </>
   );
@@ -124,10 +120,9 @@ function sheetText({ recoveryMadeAt }: LockFile): string {
 
 interface PartProps {
   readonly file: LockFile;
-  readonly onChanged: () => void;
 }
 
-function HideAfterField({ file, onChanged }: PartProps) {
+function HideAfterField({ file }: PartProps) {
   const value = choices.find((one) => one.value === String(file.hideAfter))?.value ?? null;
   async function choose(next: HideAfter) {
     try {
@@ -135,7 +130,6 @@ function HideAfterField({ file, onChanged }: PartProps) {
         ...stored,
         hideAfter: next === 'close' ? next : Number(next),
       }));
-      onChanged();
     } catch (error) {
       showLockError(error);
     }
@@ -154,11 +148,10 @@ interface DeviceSwitchProps {
   readonly file: LockFile;
   /** Adding it asks for the passphrase first. */
   readonly onAdd: () => void;
-  readonly onChanged: () => void;
 }
 
 /** 'Unlock with this device': a passkey, for which the device asks for a fingerprint, a face or its code. */
-export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
+export function DeviceSwitch({ file, onAdd }: DeviceSwitchProps) {
   const [canUse, setCanUse] = useState<boolean | null>(null);
   const { isBusy, run } = useBusy();
   const isOn = file.ways.some(({ kind }) => kind === 'passkey');
@@ -174,7 +167,6 @@ export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
         return withUnlockMethod(stored, 'passkey', null);
       });
       void forgetPasskey(before);
-      onChanged();
     } catch (error) {
       showLockError(error);
     }
@@ -196,25 +188,4 @@ export function DeviceSwitch({ file, onAdd, onChanged }: DeviceSwitchProps) {
       }}
     />
   );
-}
-
-/** Returns the current lock file; null while it can't be read. Call `refresh` after this tab has changed it. */
-export function useLockFile(): { readonly file: LockFile | null; readonly refresh: () => void } {
-  const [file, setFile] = useState(read);
-  const refresh = () => setFile(read());
-  useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === lockFileKey) setFile(read());
-    };
-    window.addEventListener('storage', onStorage);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-    };
-  }, []);
-  return { file, refresh };
-}
-
-function read(): LockFile | null {
-  const hint = readLockHint();
-  return typeof hint === 'string' ? null : hint;
 }

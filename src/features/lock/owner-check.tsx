@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { LockFile } from '@/data/lock/lock-file';
+import type { DataKey, LockFile } from '@/data/lock/lock-file';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { Button } from '@/ui/base/button';
 import { SecretField } from '@/ui/fields/secret-field';
@@ -52,13 +52,13 @@ export function useOwnerCheck(file: LockFile, label: string) {
   const [error, setError] = useState<string | undefined>();
   const [progress, setProgress] = useState('Opening…');
   const fieldRef = useRef<HTMLInputElement>(null);
-  const { field: sheet, open: openBySheet } = useSheetField(file);
+  const { field: sheet, open: openBySheet } = useSheetField([file]);
 
   /** Returns the data key; null if it didn't open, and the reason is then shown beside the field. */
-  async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (method === 'sheet') return openBySheet();
+  async function open(): Promise<DataKey | null> {
+    if (method === 'sheet') return (await openBySheet())?.key ?? null;
     setError(undefined);
-    const answer = await tryPassphrase(file, passphrase, setProgress);
+    const answer = await tryPassphrase([file], passphrase, setProgress);
     if ('key' in answer) return answer.key;
     setError(answer.text);
     fieldRef.current?.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DataKey, type LockFile, withUnlockMethodsOf } from '@/data/lock/lock-file';
-import { useSheetField } from './try-unlock';
+import { type Unlocked, useSheetField } from './try-unlock';
 import { SheetField } from '@/shared/recovery-sheet/sheet-field';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
@@ -10,15 +10,15 @@ import { AsyncError } from '@/ui/fields/field';
 import { TextField } from '@/ui/fields/text-field';
 
 interface RecoveryFormProps {
-  readonly file: LockFile;
-  readonly onKey: (key: DataKey) => void;
+  readonly copies: readonly LockFile[];
+  readonly onUnlocked: (unlocked: Unlocked) => void;
   readonly onBack: () => void;
   readonly onStartOver: () => void;
 }
 
 /** Unlocks the journal with the groups of its recovery sheet. */
-export function RecoveryForm({ file, onKey, onBack, onStartOver }: RecoveryFormProps) {
-  const { field, open } = useSheetField(file);
+export function RecoveryForm({ copies, onUnlocked, onBack, onStartOver }: RecoveryFormProps) {
+  const { field, open } = useSheetField(copies);
   const { isBusy, run } = useBusy();
   const { fieldRef } = field;
   useEffect(() => fieldRef.current?.focus(), [fieldRef]);
@@ -33,8 +33,8 @@ export function RecoveryForm({ file, onKey, onBack, onStartOver }: RecoveryFormP
         className="lock-form"
         onSubmit={() => {
           run(async () => {
-            const key = await open();
-            if (key !== null) onKey(key);
+            const unlocked = await open();
+            if (unlocked !== null) onUnlocked(unlocked);
           });
         }}
       >
@@ -56,7 +56,7 @@ export function RecoveryForm({ file, onKey, onBack, onStartOver }: RecoveryFormP
 }
 
 /** The heading of a step that replaced another: it takes the focus, so that a screen reader says where we are. */
-function StepHeading({ children }: { readonly children: string }) {
+export function StepHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -90,7 +90,7 @@ export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPass
         import('@/data/lock/lock-file-store'),
       ]);
       const changed = await changePassphrase(file, dataKey, passphrase);
-      onReady(await changeLockFile(withUnlockMethodsOf(changed, 'passphrase')));
+      onReady(await changeLockFile(dataKey, withUnlockMethodsOf(changed, 'passphrase'), file));
     } catch (error) {
       console.info('The passphrase could not be changed.', error);
       setFailed(true);

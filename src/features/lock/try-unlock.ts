@@ -4,21 +4,27 @@ import {
   resetUnlockAttempts,
   readUnlockAttempts,
 } from '@/data/lock/unlock-attempts';
-import type { LockFile } from '@/data/lock/lock-file';
+import type { DataKey, LockFile } from '@/data/lock/lock-file';
 import { readGroups } from '@/lib/recovery-code';
 import { type SheetFieldProps, wrongGroupsText } from '@/shared/recovery-sheet/sheet-field';
 
+/** The data key, and the copy of the lock file that yielded it. */
+export interface Unlocked {
+  readonly key: DataKey;
+  readonly file: LockFile;
+}
+
 type Answer =
-  | { readonly key: Uint8Array<ArrayBuffer> }
+  | Unlocked
   /** Why it didn't unlock, for beside the field. */
   | { readonly text: string };
 
 /**
- * Unlocks with a passphrase. After some wrong ones each attempt waits first, longer each time; nothing is ever deleted
- * for it. `onProgress` receives the text to show in the meantime.
+ * Unlocks with a passphrase, and tries every copy of the lock file: one may be damaged. After some wrong ones each attempt
+ * waits first, longer each time; nothing is ever deleted for it. `onProgress` receives the text to show in the meantime.
  */
 export async function tryPassphrase(
-  file: LockFile,
+  copies: readonly LockFile[],
   passphrase: string,
   onProgress: (text: string) => void,
 ): Promise<Answer> {
@@ -26,10 +32,11 @@ export async function tryPassphrase(
   const { unlockWithPassphrase } = await import('@/data/lock/unlock-methods');
   await countDown(readUnlockAttempts(new Date()).wait, onProgress);
   onProgress('Opening…');
-  const key = await unlockWithPassphrase(file, passphrase);
-  if (key !== null) {
+  for (const file of copies) {
+    const key = await unlockWithPassphrase(file, passphrase);
+    if (key === null) continue;
     resetUnlockAttempts();
-    return { key };
+    return { key, file };
   }
   const { count, wait } = countFailedUnlock(new Date());
   return { text: `${wrongText}${countText(count, wait)}` };
@@ -56,20 +63,23 @@ async function countDown(wait: number, onProgress: (text: string) => void): Prom
 }
 
 /** The state of the field for a recovery sheet, and its check. */
-export function useSheetField(file: LockFile) {
+export function useSheetField(copies: readonly LockFile[]) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
 
-  /** Returns the data key; null if it didn't open, and the reason is then shown beside the field. */
-  async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
+  /** Returns what it unlocked; null if it didn't, and the reason is then shown beside the field. */
+  async function open(): Promise<Unlocked | null> {
     setError(undefined);
     const { unlockWithRecoverySheet } = await import('@/data/lock/unlock-methods');
-    const answer = await unlockWithRecoverySheet(file, readGroups(text));
-    if (answer !== 'refused' && 'key' in answer) return answer.key;
-    setError(
-      answer === 'refused' ? refusedText : wrongGroupsText(readGroups(text), answer.wrongGroups),
-    );
+    let reason = refusedText;
+    for (const file of copies) {
+      const answer = await unlockWithRecoverySheet(file, readGroups(text));
+      if (answer === 'refused') continue;
+      if ('key' in answer) return { key: answer.key, file };
+      reason = wrongGroupsText(readGroups(text), answer.wrongGroups);
+    }
+    setError(reason);
     fieldRef.current?.focus();
     return null;
   }

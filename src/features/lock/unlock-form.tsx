@@ -1,31 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FingerprintPattern } from 'lucide-react';
-import type { DataKey, LockFile } from '@/data/lock/lock-file';
+import type { LockFile } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
 import { SecretField } from '@/ui/fields/secret-field';
-import { tryPassphrase } from './try-unlock';
+import { tryPassphrase, type Unlocked } from './try-unlock';
 import { sessionStore } from '@/data/db/web-storage';
 
 interface UnlockFormProps {
-  readonly file: LockFile;
+  readonly copies: readonly LockFile[];
   /** Unlocked; the app is being opened. */
   readonly isOpening: boolean;
   readonly preloadApp: () => void;
-  readonly onKey: (key: DataKey) => void;
+  readonly onUnlocked: (unlocked: Unlocked) => void;
   readonly onRecovery: () => void;
 }
 
 /** Unlocks the journal with its passphrase, or with this device if a passkey is set up. */
-export function UnlockForm({ file, isOpening, preloadApp, onKey, onRecovery }: UnlockFormProps) {
+export function UnlockForm({
+  copies,
+  isOpening,
+  preloadApp,
+  onUnlocked,
+  onRecovery,
+}: UnlockFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [progress, setProgress] = useState('Opening…');
   const { isBusy, run } = useBusy();
-  const device = useDevice(file, onKey);
+  const device = useDevice(copies, onUnlocked);
   const isAtWork = isBusy || isOpening;
   const prepare = useEffectEvent(preloadApp);
   useEffect(() => {
@@ -36,9 +42,9 @@ export function UnlockForm({ file, isOpening, preloadApp, onKey, onRecovery }: U
 
   async function unlock() {
     setError(undefined);
-    const answer = await tryPassphrase(file, text, setProgress);
+    const answer = await tryPassphrase(copies, text, setProgress);
     if ('key' in answer) {
-      onKey(answer.key);
+      onUnlocked(answer);
       return;
     }
     setError(answer.text);
@@ -120,22 +126,23 @@ function wasJustLocked(): boolean {
 }
 
 /** Unlocks with this device: prompts at once when the page is opened, except right after locking; then on a press. */
-function useDevice(file: LockFile, onKey: (key: DataKey) => void): Device {
-  const hasPasskey = file.ways.some(({ kind }) => kind === 'passkey');
+function useDevice(copies: readonly LockFile[], onUnlocked: (unlocked: Unlocked) => void): Device {
+  const file = copies.find(({ ways }) => ways.some(({ kind }) => kind === 'passkey'));
+  const hasPasskey = file !== undefined;
   const [isAvailable, setAvailable] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isAsked = useRef(false);
 
   async function ask(isPressed: boolean) {
-    if (isAsked.current) return;
+    if (isAsked.current || !file) return;
     isAsked.current = true;
     setBusy(isPressed);
     setRefusal(null);
     try {
       const { unlockWithPasskey } = await import('@/data/lock/passkey');
       const key = await unlockWithPasskey(file);
-      if (typeof key !== 'string') onKey(key);
+      if (typeof key !== 'string') onUnlocked({ key, file });
       // An automatic prompt that was cancelled, or for which the browser wants a press, is no failure worth mentioning.
       else if (isPressed || key === 'gone') setRefusal(key);
     } finally {

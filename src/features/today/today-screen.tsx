@@ -219,7 +219,7 @@ function RestoredLine({ children }: { readonly children: ReactNode }) {
 /** Says that turning the lock on or off isn't finished, and links to its progress. */
 function LockLine() {
   const state = useLockState();
-  if (state === null || state === 'on') return null;
+  if (state !== 'sealing' && state !== 'opening') return null;
   return (
     <div className="today-restored">
       <Notice>

@@ -1,0 +1,263 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { invariant } from '@/lib/invariant';
+import {
+  bareRows,
+  fillAllStores,
+  forgetPage,
+  lockFileOf,
+  startFreshPage,
+} from '@/data/fixtures/locked-journal';
+import {
+  killedAfter,
+  noPause,
+  plainRows,
+  readableContent,
+  restartPage,
+} from '@/data/fixtures/migration-pauses';
+import { writableDb as db } from '@/data/db/writable-db';
+import { circleRow } from '@/data/fixtures/circle-rows';
+import { entryFields, instant } from '@/data/fixtures/records';
+import { onDamaged, type DamageReport } from '@/data/db/damage-reports';
+import { untilDamagedAreQuarantined } from '@/data/records/damaged-records';
+import { addEntry, listEntries } from '@/data/records/entries';
+import { localStore } from '@/data/db/web-storage';
+import { isDecrypted } from '@/data/db/readable-rows';
+import { readLockHint, type LockFile } from './lock-file';
+import { isAuthentic } from './lock-file-mac';
+import { checkLockFile } from './check-lock-file';
+import { currentLockFile } from './lock-session';
+import { readLockMark, writeLockHint } from './lock-file-store';
+import { resumeMigration } from './resume-migration';
+import { turnOff, turnOn } from './turn-lock-on-off';
+
+/* Scrubbing changes no row, and takes seconds: scrub.test.ts. */
+vi.mock('@/data/encryption/scrub', () => ({ scrub: vi.fn(), deleteFillers: vi.fn() }));
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+let reports: DamageReport[] = [];
+let childId = '';
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await startFreshPage();
+  reports = [];
+  onDamaged((report) => reports.push(report));
+  childId = await fillAllStores(5);
+});
+
+/** What somebody can do at the lock screen: write a lock file without the key, in both places. */
+async function forge(change: object): Promise<void> {
+  const file = { ...invariant(currentLockFile(), 'a lock'), ...change };
+  forgetPage();
+  await writeMark(file);
+  localStorage.setItem('kinleaf_vault', JSON.stringify(file));
+}
+
+const writeMark = (file: object) => db.marks.put({ key: 'vault', file: { version: 2, ...file } });
+
+const opened = () => {
+  const hint = readLockHint();
+  if (hint === null || typeof hint === 'string') throw new Error('No lock');
+  return hint;
+};
+
+describe('a lock file that was written without the key', () => {
+  const forged = {
+    'says that the lock is being turned off': { state: 'opening' },
+    'says that the journal is still being encrypted': { state: 'sealing' },
+    'says that it is being turned off, with a new epoch': { state: 'opening', epoch: 40 },
+    'has no MAC': { state: 'opening', mac: undefined },
+    'is for another lock': { state: 'opening', createdAt: instant(7).toISOString() },
+  };
+
+  test.each(Object.entries(forged))('and %s decrypts nothing', async (_, change) => {
+    await turnOn(key, lockFileOf(), noPause);
+    const before = await readableContent();
+    await forge(change);
+    expect(await restartPage(key)).toBe(true);
+    await resumeMigration(noPause);
+    expect(await plainRows()).toEqual([]);
+    expect(localStorage.getItem('kinleaf_draft_entry_new_a')).toMatch(/^kinleaf-sealed:/);
+    expect(await readableContent()).toEqual(before);
+    const stored = await readLockMark();
+    expect(stored).toMatchObject({ state: 'on' });
+    expect(readLockHint()).toEqual(stored);
+    expect(isAuthentic(key, stored as LockFile)).toBe(true);
+    expect(reports).toEqual([{ kind: 'lock-file' }]);
+  });
+
+  test('does not change when the page is locked, or for whom shared photos are encrypted', async () => {
+    await turnOn(key, lockFileOf(), noPause);
+    const { shareKey } = invariant(currentLockFile(), 'a lock');
+    await forge({ hideAfter: 'close', shareKey: 'age1anybody' });
+    expect(await restartPage(key)).toBe(true);
+    expect(currentLockFile()).toMatchObject({ hideAfter: 5, shareKey });
+  });
+
+  test('is not followed where the other copy is the family’s own, and is replaced by it', async () => {
+    await turnOn(key, { ...lockFileOf(), hideAfter: 60 }, noPause);
+    const own = currentLockFile();
+    forgetPage();
+    await writeMark({ ...own, state: 'opening', hideAfter: 1 });
+    expect(await restartPage(key)).toBe(true);
+    expect(currentLockFile()).toMatchObject({ state: 'on', hideAfter: 60 });
+    expect(await readLockMark()).toEqual(currentLockFile());
+    expect(reports).toEqual([{ kind: 'lock-file' }]);
+  });
+
+  test('that replaces the file while the page is open is not followed either', async () => {
+    await turnOn(key, lockFileOf(), noPause);
+    const own = currentLockFile();
+    await writeMark({ ...own, state: 'opening', epoch: 9 });
+    await expect(addEntry(childId, { ...entryFields, title: 'Night' })).rejects.toThrow();
+    expect(currentLockFile()).toEqual(own);
+  });
+});
+
+describe('a lock file that lost its place in the stores', () => {
+  test('does not turn the lock off, even if everything that was encrypted is gone with it', async () => {
+    await turnOn(key, lockFileOf(), noPause);
+    forgetPage();
+    for (const { name } of db.tables) await db.table(name).clear();
+    expect(await restartPage(key)).toBe(true);
+    expect(await readLockMark()).toMatchObject({ state: 'on' });
+    expect(localStorage.getItem('kinleaf_draft_entry_new_a')).toMatch(/^kinleaf-sealed:/);
+  });
+
+  test.each([true, false])(
+    'beside rows of which none is encrypted, a person says whether these are their own (%s)',
+    async (areOwn) => {
+      const before = await readableContent();
+      await turnOn(key, lockFileOf(), noPause);
+      const texts = Object.fromEntries(Object.entries(localStorage));
+      // A crash: the browser has lost its last writes to localStorage.
+      await turnOff(noPause);
+      forgetPage();
+      Object.assign(localStorage, texts);
+      expect(await checkLockFile(key, opened())).toBe('half-locked');
+      expect(await restartPage(key, areOwn)).toBe(true);
+      await resumeMigration(noPause);
+      expect(currentLockFile()?.state).toBe('on');
+      if (areOwn) {
+        expect(await plainRows()).toEqual([]);
+        expect(await readableContent()).toEqual(before);
+      } else expect((await db.children.toArray()).map(isDecrypted)).toEqual([false]);
+    },
+  );
+});
+
+/** A journal as version 1 of the lock file left it. */
+async function withFirstVersion(state: 'sealing' | 'on' | 'opening'): Promise<void> {
+  const rest = state === 'sealing' ? killedAfter(8) : noPause;
+  await turnOn(key, lockFileOf(), rest);
+  if (state === 'opening') await turnOff(killedAfter(8));
+  const { mac: _, ...file } = invariant(currentLockFile(), 'a lock');
+  await forge({ ...file, version: 1, state, mac: undefined });
+}
+
+describe('a lock file of version 1, which has no MAC', () => {
+  test('is renewed when the journal is unlocked', async () => {
+    await withFirstVersion('on');
+    const [hint, before] = [opened(), await bareRows()];
+    expect(await restartPage(key)).toBe(true);
+    const renewed = await readLockMark();
+    expect(renewed).toMatchObject({ version: 2, ways: hint.ways, hideAfter: hint.hideAfter });
+    expect(readLockHint()).toEqual(renewed);
+    await resumeMigration(noPause);
+    expect(currentLockFile()?.state).toBe('on');
+    expect(await plainRows()).toEqual([]);
+    expect(Object.keys(await bareRows())).toEqual(Object.keys(before));
+    expect(reports).toEqual([]);
+  });
+
+  test.each(['sealing', 'opening'] as const)(
+    'that says that the lock is %s makes a person say whether it was them: then the rest is encrypted',
+    async (state) => {
+      const before = await readableContent();
+      await withFirstVersion(state);
+      expect((await plainRows()).length).toBeGreaterThan(0);
+      expect(await checkLockFile(key, opened())).toBe('half-locked');
+      expect(await restartPage(key, true)).toBe(true);
+      expect(await readableContent()).toEqual(before);
+      await resumeMigration(noPause);
+      expect(currentLockFile()?.state).toBe('on');
+      expect(await plainRows()).toEqual([]);
+      expect(await readableContent()).toEqual(before);
+    },
+  );
+
+  test('in place of a later one decrypts nothing unasked', async () => {
+    await turnOn(key, lockFileOf(), noPause);
+    await forge({ version: 1, state: 'opening', mac: undefined });
+    expect(await checkLockFile(key, opened())).toBe('half-locked');
+    expect(await restartPage(key, true)).toBe(true);
+    await resumeMigration(noPause);
+    expect(await plainRows()).toEqual([]);
+    expect(currentLockFile()?.state).toBe('on');
+  });
+
+  test('left beside the renewed one by a killed tab is ignored', async () => {
+    await withFirstVersion('on');
+    const first = opened();
+    expect(await restartPage(key)).toBe(true);
+    await resumeMigration(noPause);
+    writeLockHint(first);
+    expect(await restartPage(key)).toBe(true);
+    expect(currentLockFile()).toMatchObject({ version: 2, state: 'on' });
+    expect(reports).toEqual([]);
+  });
+
+  test('that cannot be renewed for want of room opens the journal all the same', async () => {
+    await withFirstVersion('on');
+    const setItem = localStorage.setItem.bind(localStorage);
+    localStorage.setItem = (name: string, text: string) => {
+      if (name === 'kinleaf_vault') throw new DOMException('Full', 'QuotaExceededError');
+      setItem(name, text);
+    };
+    expect(await restartPage(key)).toBe(true);
+    expect(await db.children.count()).toBe(1);
+    const { id } = await addEntry(childId, { ...entryFields, title: 'Still here' });
+    expect(await db.journal.get(id)).toMatchObject({ title: 'Still here' });
+  });
+});
+
+describe('with the lock on, what is not encrypted is not believed:', () => {
+  beforeEach(async () => {
+    await turnOn(key, lockFileOf(), noPause);
+    forgetPage();
+  });
+
+  test('an entry in place of another is set aside, and reported', async () => {
+    const [id = ''] = await db.journal.toCollection().primaryKeys();
+    const at = instant(3).toISOString();
+    const planted = { ...entryFields, id, childId, createdAt: at, updatedAt: at };
+    await db.journal.put({ ...planted, title: 'Never written' });
+    expect(await restartPage(key)).toBe(true);
+    const listed = await listEntries(childId, { category: null, period: null }, 20);
+    expect(JSON.stringify(listed)).not.toContain('Never written');
+    await untilDamagedAreQuarantined();
+    expect(await db.setAside.toArray()).toContainEqual(
+      expect.objectContaining({ list: 'journal', reason: 'unreadable' }),
+    );
+    expect(reports).toContainEqual({ kind: 'quarantined', records: 1, profiles: [] });
+  });
+
+  test('a circle with an outbox is neither followed nor counted', async () => {
+    await db.circles.put({ ...circleRow(childId), server: 'https://elsewhere.example' });
+    await db.outbox.put({ key: 'journal/e1', childId, list: 'journal', id: 'e1' });
+    expect(await restartPage(key)).toBe(true);
+    const circle = await db.circles.get(childId);
+    expect(circle && isDecrypted(circle)).toBe(false);
+    expect(await db.outbox.get('journal/e1')).toBeUndefined();
+  });
+
+  test('a text is set aside, and reported', async () => {
+    localStorage.setItem('kinleaf_settings', JSON.stringify({ openAIKey: 'sk-planted' }));
+    expect(await restartPage(key)).toBe(true);
+    expect(localStore.get('kinleaf_settings')).toBeNull();
+    await resumeMigration(noPause);
+    expect(localStorage.getItem('kinleaf_settings')).toBeNull();
+    expect(localStorage.getItem('kinleaf_damaged_kinleaf_settings')).toContain('sk-planted');
+  });
+});
