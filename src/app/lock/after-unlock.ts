@@ -1,14 +1,14 @@
+import { whileBusy } from '@/lib/busy';
 import { unlock } from '@/data/lock/lock-session';
 import { takeReturnUrl } from '@/data/lock/relock';
-import type { LockFile } from '@/data/lock/lock-file';
+import type { Unlocked } from '@/features/lock/try-unlock';
 
 /**
  * Opens the app in place of the lock screen: where the person was when it locked, otherwise at the requested URL.
  * Throws if the app's code doesn't load; the lock screen then stays as it was.
  */
 export async function openAppAfterUnlock(
-  key: Uint8Array<ArrayBuffer>,
-  file: LockFile,
+  { key, file, passphrase }: Unlocked,
   requestedUrl: string,
 ): Promise<void> {
   const dataset = document.documentElement.dataset;
@@ -29,6 +29,9 @@ export async function openAppAfterUnlock(
   await untilDrawn();
   followHeading();
   if (back) restoreScroll(back.scrolled);
+  if (passphrase === undefined) return;
+  const { raiseCostOf } = await import('@/data/lock/raise-passphrase-cost');
+  void whileBusy(raiseCostOf(passphrase));
 }
 
 /** Resolves when the app has been drawn. */

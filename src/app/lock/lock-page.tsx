@@ -19,7 +19,7 @@ root.render(
   <StrictMode>
     <LockScreen
       start={readLockHint() ?? 'damaged'}
-      openApp={(key, file) => openApp(key, file, requestedUrl)}
+      openApp={(unlocked) => openApp(unlocked, requestedUrl)}
       preloadApp={preloadApp}
       keepThisVersion={keepThisVersion}
       onDrawn={() => {

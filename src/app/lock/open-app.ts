@@ -1,4 +1,4 @@
-import type { LockFile } from '@/data/lock/lock-file';
+import type { Unlocked } from '@/features/lock/try-unlock';
 import { whenOpenNowhere } from '@/data/lock/open-tabs';
 
 /**
@@ -20,14 +20,10 @@ export function preloadApp(): void {
 }
 
 /** Opens the app with the data key. Throws if its code doesn't load; the lock screen then stays as it was. */
-export async function openApp(
-  key: Uint8Array<ArrayBuffer>,
-  file: LockFile,
-  requestedUrl: string,
-): Promise<void> {
+export async function openApp(unlocked: Unlocked, requestedUrl: string): Promise<void> {
   keepThisVersion();
   const { openAppAfterUnlock } = await afterUnlock();
-  await openAppAfterUnlock(key, file, requestedUrl);
+  await openAppAfterUnlock(unlocked, requestedUrl);
 }
 
 /** Aborted once someone unlocks the journal here. */

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { measuredCost } from './argon2';
+import { type Argon2Cost, measuredCost } from './argon2';
 import { deriveKey } from './derive-key';
 import { parseLockFile, type LockFile } from './lock-file';
 import {
   changePassphrase,
   createLock,
+  raisePassphraseCost,
   renewRecoverySheet,
   unlockWithPassphrase,
   unlockWithRecoverySheet,
 } from './unlock-methods';
 import {
   passkeyMethod,
+  passphraseMethod,
   recoveryMethod,
   unlockMethodOf,
   unwrapKey,
@@ -54,6 +56,29 @@ describe('the passphrase', () => {
       expect(await unlockWithPassphrase(made.file, typed)).toBeNull();
     },
   );
+
+  test('costs more to guess once the device can do more, and never less', async () => {
+    const measuredAt = '2025-01-01T00:00:00.000Z';
+    const old = withChanged('passphrase', (method) => ({ ...method, measuredAt }));
+    const costOf = (file: LockFile | null) => file && unlockMethodOf(file, passphraseMethod)?.cost;
+    const raise = (file: LockFile, cost: Argon2Cost, now = new Date()) =>
+      raisePassphraseCost(file, made.key, passphrase, now, cost);
+
+    const raised = await raise(old, { t: 2, m: 128, p: 1 });
+    expect(costOf(raised)).toEqual({ t: 2, m: 128, p: 1 });
+    expect(raised && (await unlockWithPassphrase(raised, passphrase))).toEqual(made.key);
+    expect(raised && (await unlockWithRecoverySheet(raised, made.recovery))).toMatchObject({
+      key: made.key,
+    });
+
+    for (const lower of [{ t: 1, m: 32, p: 1 }, { t: 4, m: 32, p: 1 }, cheap]) {
+      const kept = await raise(old, lower);
+      expect(costOf(kept)).toEqual(cheap);
+      expect(kept && (await unlockWithPassphrase(kept, passphrase))).toEqual(made.key);
+      // It was measured, so the next unlock doesn't have to.
+      expect(kept && (await raise(kept, { t: 2, m: 128, p: 1 }))).toBeNull();
+    }
+  });
 
   test('is the same however its letters are encoded', async () => {
     const { file, key } = await createLock('caf\u00e9 \uff21', cheap);

@@ -72,6 +72,34 @@ export async function changePassphrase(
   return withUnlockMethod(file, 'passphrase', await wrapForPassphrase(passphrase, key, cost));
 }
 
+/** After this many days, an unlock measures again what the device can do. */
+const daysBetweenMeasures = 180;
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the lock file with the key of its passphrase derived at the cost that this device can do today, never at a lower one; null if
+ * that was measured lately. Without a `cost`, measures. Rejects with AbortError when the page is left.
+ */
+export async function raisePassphraseCost(
+  file: LockFile,
+  key: DataKey,
+  passphrase: string,
+  now: Date,
+  cost?: Argon2Cost,
+): Promise<LockFile | null> {
+  const method = unlockMethodOf(file, passphraseMethod);
+  if (method === null) return null;
+  const measuredAt = Date.parse(method.measuredAt ?? '');
+  if (now.getTime() - measuredAt < daysBetweenMeasures * day) return null;
+  const { t, m } = method.cost;
+  const today = cost ?? (await calibrate());
+  const isHigher = today.t >= t && today.m >= m && (today.t > t || today.m > m);
+  const raised = isHigher
+    ? await wrapForPassphrase(passphrase, key, today)
+    : { ...method, measuredAt: now.toISOString() };
+  return withUnlockMethod(file, 'passphrase', raised);
+}
+
 /**
  * Returns the data key for the groups of the recovery sheet, as typed; or the numbers, from 1, of groups with a typing error. 'refused'
  * means a correct sheet of another lock, or an older one.
@@ -109,7 +137,7 @@ async function wrapForPassphrase(
   const salt = randomBytes(saltLength);
   const made = { kind: 'passphrase', salt: bytesToHex(salt), cost: { t, m, p } } as const;
   const secret = await deriveKey(passphrase, { ...made.cost, salt });
-  return { ...made, sealed: wrapKey(made, secret, key) };
+  return { ...made, sealed: wrapKey(made, secret, key), measuredAt: new Date().toISOString() };
 }
 
 function newSheet(key: DataKey): {

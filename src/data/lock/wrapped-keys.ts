@@ -29,6 +29,8 @@ export const passphraseMethod = z.looseObject({
     .object({ t: whole(1, 64), m: whole(8, 1024 * 1024), p: whole(1, 16) })
     // Each lane has at least eight blocks of a KiB (RFC 9106, 3.1).
     .check(z.refine(({ m, p }) => m >= 8 * p)),
+  /** When it was measured what this device can do; absent before that was noted. */
+  measuredAt: z.optional(z.string()),
 });
 
 export const recoveryMethod = z.looseObject({ kind: z.literal('recovery'), sealed: hex, salt });

@@ -1,16 +1,17 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type DataKey, type LockFile, readLockHint } from '@/data/lock/lock-file';
+import { type LockFile, readLockHint } from '@/data/lock/lock-file';
 import { readLockMark, writeLockFile } from '@/data/lock/lock-file-store';
 import { createLock } from '@/data/lock/unlock-methods';
 import { writableDb } from '@/data/db/writable-db';
 import { LockScreen } from './lock-screen';
+import type { Unlocked } from './try-unlock';
 
 const passphrase = 'copper lantern ribbon orchard';
 let lock: Awaited<ReturnType<typeof createLock>>;
 let root: Root | null = null;
-const openApp = vi.fn<(key: DataKey, file: LockFile) => Promise<void>>();
+const openApp = vi.fn<(unlocked: Unlocked) => Promise<void>>();
 
 beforeEach(async () => {
   openApp.mockReset().mockResolvedValue();
@@ -77,7 +78,9 @@ describe.each(['stores', 'copy'] as const)(
       await expect.element(page.getByText(/^That did not open it/)).toBeVisible();
       expect([localStorage.getItem('kinleaf_vault'), await readLockMark()]).toEqual(before);
       await unlock();
-      await expect.poll(() => openApp.mock.calls).toEqual([[lock.key, good]]);
+      await expect
+        .poll(() => openApp.mock.calls)
+        .toEqual([[{ key: lock.key, file: good, passphrase }]]);
     });
 
     test('so does the recovery sheet', async () => {
@@ -90,7 +93,7 @@ describe.each(['stores', 'copy'] as const)(
         .element(page.getByRole('heading', { name: 'Choose a new passphrase' }))
         .toHaveFocus();
       await page.getByRole('button', { name: 'Keep the old passphrase' }).click();
-      await expect.poll(() => openApp.mock.calls.at(-1)?.[0]).toEqual(lock.key);
+      await expect.poll(() => openApp.mock.calls.at(-1)?.[0].key).toEqual(lock.key);
     });
   },
 );
@@ -100,7 +103,7 @@ test('a lock file that was written without the key opens the journal, but nothin
   openLockScreen();
   await unlock();
   await expect.poll(() => openApp.mock.calls.length).toBe(1);
-  expect(openApp.mock.calls[0]?.[1]).toMatchObject({ state: 'renewing', hideAfter: 5 });
+  expect(openApp.mock.calls[0]?.[0].file).toMatchObject({ state: 'renewing', hideAfter: 5 });
 });
 
 describe('a half-locked journal of an earlier version', () => {
@@ -118,6 +121,6 @@ describe('a half-locked journal of an earlier version', () => {
     await expect.element(question()).toHaveFocus();
     expect(openApp).not.toHaveBeenCalled();
     await page.getByRole('button', { name: answer }).click();
-    await expect.poll(() => openApp.mock.calls[0]?.[1]).toMatchObject({ version: 2, state });
+    await expect.poll(() => openApp.mock.calls[0]?.[0].file).toMatchObject({ version: 2, state });
   });
 });

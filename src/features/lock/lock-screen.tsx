@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { type DataKey, type LockFile, readLockHint } from '@/data/lock/lock-file';
+import { type LockFile, readLockHint } from '@/data/lock/lock-file';
 import { useBusy } from '@/lib/use-busy';
 import { isSameValue } from '@/lib/values';
 import { NewPassphraseStep, RecoveryForm, StartOver, StepHeading } from './recovery-steps';
@@ -23,7 +23,7 @@ interface LockScreenProps {
   /** The lock as the page saw it at its start. */
   readonly start: SeenLock;
   /** Opens the app in place of this screen, with a lock file that was checked. Rejects if its code doesn't load. */
-  readonly openApp: (key: DataKey, file: LockFile) => Promise<void>;
+  readonly openApp: (unlocked: Unlocked) => Promise<void>;
   /** Loads the app's code while someone is still typing. */
   readonly preloadApp: () => void;
   /** Keeps a newer version from reloading the page. */
@@ -50,8 +50,8 @@ export function LockScreen({
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
 
-  async function open({ key, file }: Unlocked) {
-    await openApp(key, file);
+  async function open(unlocked: Unlocked) {
+    await openApp(unlocked);
     onOpened();
   }
 
@@ -60,12 +60,11 @@ export function LockScreen({
     const { checkLockFile } = await import('@/data/lock/check-lock-file');
     const checked = await checkLockFile(unlocked.key, unlocked.file, arePlainRowsOwn);
     if (checked === 'half-locked') {
-      setView({ step: 'half-locked', isBySheet, ...unlocked });
+      setView({ ...unlocked, step: 'half-locked', isBySheet });
       return;
     }
-    const { key } = unlocked;
-    if (isBySheet) setView({ step: 'passphrase', isBySheet, key, file: checked });
-    else await open({ key, file: checked });
+    if (isBySheet) setView({ ...unlocked, step: 'passphrase', isBySheet, file: checked });
+    else await open({ ...unlocked, file: checked });
   }
 
   function runSafely(work: () => Promise<void>) {

@@ -8,10 +8,11 @@ import type { DataKey, LockFile } from '@/data/lock/lock-file';
 import { readGroups } from '@/lib/recovery-code';
 import { type SheetFieldProps, wrongGroupsText } from '@/shared/recovery-sheet/sheet-field';
 
-/** The data key, and the copy of the lock file that yielded it. */
+/** The data key, the copy of the lock file that yielded it, and the passphrase if that was typed. */
 export interface Unlocked {
   readonly key: DataKey;
   readonly file: LockFile;
+  readonly passphrase?: string;
 }
 
 type Answer =
@@ -36,7 +37,7 @@ export async function tryPassphrase(
     const key = await unlockWithPassphrase(file, passphrase);
     if (key === null) continue;
     resetUnlockAttempts();
-    return { key, file };
+    return { key, file, passphrase };
   }
   const { count, wait } = countFailedUnlock(new Date());
   return { text: `${wrongText}${countText(count, wait)}` };
