@@ -121,6 +121,21 @@ test('the product makes its database in one place', () => {
   expect(made).toEqual(['src/data/db/writable-db.ts']);
 });
 
+// It would take a key, a password or a whole prompt to an address that nobody chose.
+test('no request to another server follows a redirect', () => {
+  const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
+  const calling = ['src/ai', 'src/circle', 'scripts']
+    .flatMap((folder) => filesIn(folder, /\.(tsx?|mjs)$/))
+    .filter((file) => !/\.test\.|\/fixtures\//.test(file))
+    .map((file) => ({ file, calls: count(read(file), /\bfetch(With)?\(/g) }))
+    .filter(({ calls }) => calls > 0);
+  expect(calling.length).toBeGreaterThan(0);
+  const following = calling.filter(
+    ({ file, calls }) => count(read(file), /\bredirect: '(error|manual)'/g) !== calls,
+  );
+  expect(following).toEqual([]);
+});
+
 // WebKit cannot open a cursor of unique keys on an index without keys (its bug 319640): take keys(). In the product the
 // types leave these two calls out; this knows the tests as well, and the browser's own name for such a cursor.
 test('nothing opens a cursor of unique keys', () => {

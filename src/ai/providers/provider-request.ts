@@ -71,8 +71,16 @@ export async function fetchAnswer(
   refuseOddKey(provider, request.headers['Authorization'] ?? '');
   const response = await attempt(
     `Could not reach ${provider}. Please check your connection and try again.`,
-    // Only the key tells the provider who is asking.
-    () => fetch(url, { ...request, signal, credentials: 'omit', referrerPolicy: 'no-referrer' }),
+    () =>
+      fetch(url, {
+        ...request,
+        signal,
+        // Only the key tells the provider who is asking.
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        // A redirect would take the whole prompt to an address that nobody agreed to.
+        redirect: 'error',
+      }),
   );
   const body = await attempt(`The answer from ${provider} broke off. Please try again.`, () =>
     response.text(),
