@@ -42,6 +42,19 @@ describe('package-lock.json', () => {
   });
 });
 
+describe('npm install', () => {
+  test('runs no code of a package', () => {
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+  });
+
+  // npm then runs none of these for our own commands either.
+  test('needs no script before or after another', () => {
+    const { scripts = {} } = z.object({ scripts: names }).parse(JSON.parse(read('package.json')));
+    expect(Object.keys(scripts)).toContain('start');
+    expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
+  });
+});
+
 /** The files below a folder, from the root, whose names end so. */
 function filesIn(folder: string, ends: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
