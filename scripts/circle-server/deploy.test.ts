@@ -7,7 +7,8 @@ const read = (name: string) =>
   readFileSync(new URL(`../../deploy/couchdb/${name}`, import.meta.url), 'utf8');
 
 const service = z.object({
-  image: z.string().regex(/^[a-z]+:\d/),
+  // A whole version, so that nothing new runs before someone chose it.
+  image: z.string().regex(/^[a-z]+:\d+(\.\d+){2,}$/),
   restart: z.literal('unless-stopped'),
   hostname: z.string().optional(),
   depends_on: z.array(z.string()).optional(),
