@@ -1,6 +1,7 @@
 // `npm run circle-server -- dev|init|add-circle|status`: what whoever keeps a circle's server does. docs/circle-server.md shows how.
 import { parseArgs } from 'node:util';
 import { addCircle, renewCode } from './circle-server/add-circle.mjs';
+import { askPassword } from './circle-server/ask-password.mjs';
 import { couchAt, KeeperError, readLogin } from './circle-server/couch.mjs';
 import { initServer } from './circle-server/init.mjs';
 import { statusOf } from './circle-server/status.mjs';
@@ -16,11 +17,12 @@ const usage = `npm run circle-server -- <command>
   status      says what stands on the server
 
 All but dev ask the CouchDB of KINLEAF_COUCHDB=https://admin:password@host:port, or of
---server https://host:port --user admin --password …`;
+--server https://host:port --user admin. You can leave the password out: you are asked for it.`;
 
 const options = /** @type {const} */ ({
   server: { type: 'string' },
   user: { type: 'string' },
+  // Refused, with a better way to give it.
   password: { type: 'string' },
   origins: { type: 'string' },
   nodes: { type: 'string' },
@@ -46,7 +48,14 @@ function readCommand() {
 
 /** @param {string | undefined} text */
 const listOf = (text) => (text ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
-const couch = () => couchAt(readLogin(values, process.env['KINLEAF_COUCHDB']));
+const couch = async () =>
+  couchAt(
+    await readLogin(
+      values,
+      process.env['KINLEAF_COUCHDB'],
+      process.stdin.isTTY ? askPassword : null,
+    ),
+  );
 /** @param {string} line */
 const say = (line) => console.info(line);
 
@@ -65,13 +74,13 @@ async function run(command) {
     }
     case 'init':
       await initServer(
-        couch(),
+        await couch(),
         { origins: listOf(values.origins), nodes: listOf(values.nodes) },
         say,
       );
       return;
     case 'add-circle': {
-      const server = couch();
+      const server = await couch();
       const { code } =
         values.renew === undefined
           ? await addCircle(server)
@@ -83,7 +92,7 @@ async function run(command) {
       return;
     }
     case 'status':
-      for (const line of await statusOf(couch())) say(line);
+      for (const line of await statusOf(await couch())) say(line);
       return;
     default:
       console.error(usage);

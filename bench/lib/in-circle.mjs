@@ -20,7 +20,7 @@ export async function startServer() {
     const server = await startWithCircle({ port: 0 });
     return { ...server, name: 'the development server', close: () => server.close() };
   }
-  const couch = couchAt(readLogin({}, given));
+  const couch = couchAt(await readLogin({}, given));
   const made = await addCircle(couch);
   const remove = async () => {
     for (const database of [made.database, doorOf(made.database)])

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addCircle, renewCode } from './add-circle.mjs';
+import { askPassword } from './ask-password.mjs';
 import { type Couch, couchAt, readLogin } from './couch.mjs';
 import { startDevServer } from './dev/start-dev-server.mjs';
 import { call, circleOn, removeCircle } from './fixtures/circle.ts';
@@ -202,6 +206,9 @@ describe('the command', { timeout: 60_000 }, () => {
       [['status'], 'http://admin:secret@127.0.0.1:9'],
       [['status'], 'http://admin:secret@127.0.0.1:9/path'],
       [['add-circle', '--server', 'couch.example.org'], ''],
+      [['status', '--password', 'secret'], environment()],
+      [['status'], 'http://admin:secret@couch.example.org'],
+      [['status'], 'http://admin@127.0.0.1:9'],
       [['dev', '--port', 'x'], ''],
     ] as const;
     for (const [args, given] of cases) {
@@ -221,21 +228,95 @@ describe('the command', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the address', () => {
-  test('comes from the option or the environment', () => {
-    const given = 'https://admin:p%40ss@couch.example.org';
-    const whole = { url: 'https://couch.example.org', name: 'admin', password: 'p@ss' };
-    expect(readLogin({}, given)).toEqual(whole);
-    expect(readLogin({ server: 'https://couch.example.org' }, given)).toEqual(whole);
-    expect(readLogin({ user: 'other', password: 'word' }, given)).toEqual({
-      ...{ ...whole, name: 'other', password: 'word' },
-    });
+describe('the admin’s login', () => {
+  const given = 'https://admin:p%40ss@couch.example.org';
+  const whole = { url: 'https://couch.example.org', name: 'admin', password: 'p@ss' };
+
+  test('comes from the environment, the address and the name also from an option', async () => {
+    expect(await readLogin({}, given)).toEqual(whole);
+    expect(await readLogin({ server: 'https://couch.example.org' }, given)).toEqual(whole);
+    expect(await readLogin({ user: 'other' }, given)).toEqual({ ...whole, name: 'other' });
   });
 
-  test('takes no name along to another server', () => {
-    const given = 'https://admin:pass@couch.example.org';
-    expect(() => readLogin({ server: 'https://elsewhere.example' }, given)).toThrow(
-      'name and password',
+  test('takes no name along to another server', async () => {
+    await expect(readLogin({ server: 'https://elsewhere.example' }, given)).rejects.toThrow(
+      'Whose name?',
     );
   });
+
+  test('asks for a password that was given nowhere', async () => {
+    const asked: string[] = [];
+    const ask = (question: string) => {
+      asked.push(question);
+      return Promise.resolve('typed');
+    };
+    const login = await readLogin({}, 'https://admin@couch.example.org', ask);
+    expect(login).toEqual({ ...whole, password: 'typed' });
+    expect(asked).toEqual(['Password of admin at https://couch.example.org: ']);
+    await expect(readLogin({}, 'https://admin@couch.example.org')).rejects.toThrow('no password');
+  });
+
+  test.each([
+    { password: 'secret' },
+    { server: 'https://admin:secret@couch.example.org' },
+    { server: 'https://:secret@couch.example.org' },
+  ])('is refused with a password on the command line: %o', async (options) => {
+    const refusal = readLogin({ user: 'admin', ...options }, given);
+    await expect(refusal).rejects.toThrow('Leave the password out of the command');
+    await expect(refusal).rejects.not.toThrow('secret');
+  });
+
+  test.each([
+    'http://couch.example.org',
+    'http://192.168.1.20:5984',
+    'http://127.0.0.1.example.org',
+    'http://localhost.example.org',
+    'http://0.0.0.0:5984',
+    'http://[::2]:5984',
+  ])('does not go to another computer in the clear: %s', async (server) => {
+    const ask = () => Promise.resolve('typed');
+    await expect(readLogin({ server, user: 'admin' }, undefined, ask)).rejects.toThrow('https://');
+  });
+
+  test.each([
+    'http://localhost:5984',
+    'http://127.0.0.1:5984',
+    'http://127.1',
+    'http://[::1]:5984',
+  ])('may go to this computer in the clear: %s', async (server) => {
+    const ask = () => Promise.resolve('typed');
+    const { name } = await readLogin({ server, user: 'admin' }, undefined, ask);
+    expect(name).toBe('admin');
+  });
+
+  test('goes nowhere else when the server redirects', async () => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end('{}');
+    });
+    const redirecting = createServer((_request, response) => {
+      response.writeHead(307, { Location: `${addressOf(elsewhere)}/` }).end('{}');
+    });
+    for (const one of [elsewhere, redirecting]) {
+      one.listen(0, '127.0.0.1');
+      await once(one, 'listening');
+      onTestFinished(() => void one.close());
+    }
+    const login = { url: addressOf(redirecting), name: 'admin', password: 'secret' };
+    await expect(couchAt(login).ask('GET', '/_up')).rejects.toThrow('There is no answer');
+    expect(asked).toEqual([]);
+  });
 });
+
+test('a typed password is not shown', async () => {
+  const [keys, screen] = [new PassThrough(), new PassThrough()];
+  const typed = askPassword('Password: ', keys, screen);
+  keys.write('correct horse\r');
+  expect(await typed).toBe('correct horse');
+  expect(String(screen.read())).toBe('Password: \n');
+});
+
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

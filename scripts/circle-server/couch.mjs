@@ -49,7 +49,7 @@ export function couchAt({ url, name, password }) {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { Authorization: authorization, 'Content-Type': 'application/json' },
-      redirect: 'manual',
+      redirect: 'error',
       signal: AbortSignal.timeout(longest),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((/** @type {unknown} */ error) => {
@@ -114,13 +114,14 @@ export function couchAt({ url, name, password }) {
 }
 
 /**
- * Where the server is and who its admin is: from `--server`, `--user` and `--password`, or from KINLEAF_COUCHDB. Throws KeeperError
- * where something is missing.
+ * Where the server is and who its admin is: from `--server` and `--user`, or from KINLEAF_COUCHDB. `ask` gets a password that is in
+ * neither. Throws KeeperError where something is missing, or where the password could be seen.
  * @param {{ server?: string | undefined, user?: string | undefined, password?: string | undefined }} options
  * @param {string | undefined} environment
- * @returns {Login}
+ * @param {((question: string) => Promise<string>) | null} [ask] null where nobody can type
+ * @returns {Promise<Login>}
  */
-export function readLogin({ server, user, password }, environment) {
+export async function readLogin({ server, user, password }, environment, ask = null) {
   const text = server ?? environment;
   if (text === undefined || text === '') {
     throw new KeeperError(
@@ -131,15 +132,37 @@ export function readLogin({ server, user, password }, environment) {
     addressOf(text),
     environment === undefined ? null : addressOf(environment),
   ];
+  // Other programs on this computer, and the shell's history, can read it there.
+  if (password !== undefined || (server !== undefined && address.password !== '')) {
+    throw new KeeperError(
+      'Leave the password out of the command, where others could see it. Type it when you are asked, or put it into KINLEAF_COUCHDB=https://admin:password@host:port.',
+    );
+  }
+  if (address.protocol === 'http:' && !isThisComputer(address.hostname)) {
+    throw new KeeperError(
+      `Use https:// for ${address.host}: over http:// anyone on the way could read the password. Without https, go through ssh, as docs/circle-server.md shows.`,
+    );
+  }
   const same = known?.host === address.host ? known : null;
   const name = user ?? decodeURIComponent(address.username || (same?.username ?? ''));
-  const word = password ?? decodeURIComponent(address.password || (same?.password ?? ''));
-  if (name === '' || word === '') {
+  if (name === '') {
     throw new KeeperError(
-      'Whose name and password? Put them into KINLEAF_COUCHDB=https://admin:password@host:port, or give --user and --password.',
+      'Whose name? Put it into KINLEAF_COUCHDB=https://admin@host:port, or give --user.',
+    );
+  }
+  const stored = decodeURIComponent(address.password || (same?.password ?? ''));
+  const word = stored || ((await ask?.(`Password of ${name} at ${address.origin}: `)) ?? '');
+  if (word === '') {
+    throw new KeeperError(
+      'There is no password. Type it when you are asked, or put it into KINLEAF_COUCHDB=https://admin:password@host:port.',
     );
   }
   return { url: address.origin, name, password: word };
+}
+
+/** @param {string} hostname as URL gives it */
+function isThisComputer(hostname) {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** @param {string} text */
