@@ -1,5 +1,6 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, Suspense, useMemo } from 'react';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
+import { isQuickToParse } from './markdown-limits';
 import { Marked, type MarkedPiece } from './marked';
 import './markdown.css';
 
@@ -30,7 +31,7 @@ const Rendered = lazyWithFallback<TextProps>(async () => {
   );
 }, Plain);
 
-/** The text as written, until the renderer has loaded or if it can't be. */
+/** The text as written: until the renderer has loaded, if it can't be, or if parsing would freeze the page. */
 function Plain({ text, mark }: TextProps) {
   return <p className="md-plain">{mark ? <Marked pieces={mark(text)} /> : text}</p>;
 }
@@ -40,11 +41,17 @@ function Plain({ text, mark }: TextProps) {
  * irc(s), mailto and xmpp. Images become their alternative text, so that nothing is fetched.
  */
 export function Markdown({ children, className, mark }: MarkdownProps) {
+  const plain = <Plain text={children} mark={mark} />;
+  const isQuick = useMemo(() => isQuickToParse(children), [children]);
   return (
     <div className={className ? `md ${className}` : 'md'}>
-      <Suspense fallback={<Plain text={children} mark={mark} />}>
-        <Rendered text={children} mark={mark} />
-      </Suspense>
+      {isQuick ? (
+        <Suspense fallback={plain}>
+          <Rendered text={children} mark={mark} />
+        </Suspense>
+      ) : (
+        plain
+      )}
     </div>
   );
 }
