@@ -1,5 +1,7 @@
 import type { StoredPhoto } from '@/data/db/db';
+import type { Bytes } from '@/lib/bytes';
 import { decodePhoto, isLargeOrUnknown, shrunk } from './decode-photo';
+import { isWithoutMetadata } from './own-jpeg';
 import { withStorableBytes } from './photo-store';
 
 /** A picture ready to be stored with a record. */
@@ -35,7 +37,8 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
 
 /**
  * Prepares a photo from one of Kinleaf's own backups. Its bytes stay as they are, so that it keeps its id and doesn't
- * lose quality with every restore; only the thumbnail is made again. Throws PhotoError.
+ * lose quality with every restore; only the thumbnail is made again. Anyone can write such a file, so a photo with
+ * anything beside its picture is encoded again. Throws PhotoError.
  */
 export async function adoptPhoto(file: Blob): Promise<PreparedPhoto> {
   if (!(await isJpeg(file)) || (await isLargeOrUnknown(file, fullSide))) return preparePhoto(file);
@@ -43,6 +46,8 @@ export async function adoptPhoto(file: Blob): Promise<PreparedPhoto> {
   try {
     const { width, height } = bitmap;
     const thumb = await encode(draw(bitmap, thumbSide), 0.78);
+    if (!(await isWithoutMetadata(await bytesOf(file), await bytesOf(thumb))))
+      return await preparePhoto(file);
     const id = await sha256(file);
     return await withStorableBytes({ id, full: file, thumb, width, height });
   } finally {
@@ -68,6 +73,10 @@ async function isJpeg(file: Blob): Promise<boolean> {
   if (file.type !== 'image/jpeg') return false;
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0xff && second === 0xd8;
+}
+
+async function bytesOf(file: Blob): Promise<Bytes> {
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 /** HEIC and HEIF name themselves in the brand of the `ftyp` box (ISO/IEC 14496-12). */
