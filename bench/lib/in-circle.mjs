@@ -46,11 +46,13 @@ export async function startCircle(page, { url, code }) {
  * Invites a second device, which joins over a line of its own.
  * @param {Page} page of the circle, in step
  * @param {Page} other of the other device
- * @param {string} address what the other device types
+ * @param {string} server its origin for the other device
  */
-export async function join(page, other, address) {
+export async function join(page, other, server) {
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   const words = await page.locator('.circle-words').innerText();
+  const shown = (await page.locator('.circle-typing > p').textContent()) ?? '';
+  const address = `${server}${new URL(shown).pathname}`;
   const hash = `a=${encodeURIComponent(address)}&w=${words.trim().replaceAll(/\s+/g, '-')}`;
   await other.goto(`${new URL(other.url()).origin}/join#${hash}`);
   await other.getByLabel('Your name').fill('Daniel');

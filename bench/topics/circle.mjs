@@ -58,7 +58,7 @@ export async function run(bench) {
 
     await other.goto(`${second}/children`);
     await other.evaluate(() => window.probe.armTasks());
-    await join(page, other, `${lines.second.url}/${server.database}`);
+    await join(page, other, lines.second.url);
     await untilThere(bench, second, size);
     const pulled = lines.second.bytes();
     const pullTasks = await other.evaluate(() => window.probe.allTasks());

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
+import { mailboxKeys } from '@/circle/members/invitation-mailbox';
 import { presentMembers } from '@/circle/members/member-log';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { childId, admit, signal, started } from '@/circle/fixtures/family';
+import { parentCircleOf } from './circle-state';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
-import { closeOnceFetched } from './mailbox-lifecycle';
+import { closeOnceFetched, openMailbox } from './mailbox-lifecycle';
 import { repairCircle } from './repair-circle';
 
 const people = ({ row }: TestPorts) => presentMembers(row.members).map(({ person }) => person);
@@ -33,7 +35,7 @@ describe('an invitation', () => {
     expect(await read(standIn.device(), invitation)).toMatchObject({
       ...{ childName: 'Mia', inviter: 'Jo', role: 'carer' },
     });
-    const fragment = `a=${encodeURIComponent(standIn.address)}&w=${invitation.words.join('-')}`;
+    const fragment = `a=${encodeURIComponent(invitation.address)}&w=${invitation.words.join('-')}`;
     expect(invitation.link).toBe(`https://kinleaf.example/join#${fragment}`);
     await invitation.close();
   });
@@ -53,6 +55,46 @@ describe('an invitation', () => {
     expect(jo.row.invitation).toBeUndefined();
     const noteCounts = [...standIn.accounts.databases.values()].map(({ notes }) => notes.size);
     expect(noteCounts).toEqual([0, 0]);
+  });
+
+  test('has a salt of its own in its address, without which the same words open nothing', async () => {
+    const { standIn, jo } = await started();
+    const first = await openInvitation(childId, 'carer', jo);
+    const invitation = await openInvitation(childId, 'carer', jo);
+    const salt = (address: string) => address.slice(standIn.address.length);
+    expect(salt(first.address)).toMatch(/^-[\da-f]{8}$/);
+    expect(salt(invitation.address)).not.toBe(salt(first.address));
+    const { words } = invitation;
+    for (const address of [standIn.address, first.address]) {
+      await expect(read(standIn.device(), { address, words })).rejects.toMatchObject({
+        problem: 'wrong-words',
+      });
+    }
+    expect(await read(standIn.device(), invitation)).toMatchObject({ inviter: 'Jo' });
+  });
+
+  test('of a version that had no salt is still opened by its words', async () => {
+    const { standIn, jo } = await started();
+    const words = ['able', 'acid', 'actor', 'adult'];
+    const keys = await mailboxKeys(jo.row.database, words, jo.stretch);
+    const until = new Date(jo.now().getTime() + 60_000);
+    await openMailbox(
+      jo,
+      await parentCircleOf(jo, childId),
+      keys,
+      { role: 'carer', until },
+      signal,
+    );
+    const { address } = standIn;
+    expect(await read(standIn.device(), { address, words })).toMatchObject({ inviter: 'Jo' });
+  });
+
+  test('of a later version says that this one is to be updated', async () => {
+    const { standIn, jo } = await started();
+    const { address, words } = await openInvitation(childId, 'carer', jo);
+    await expect(read(standIn.device(), { address: `${address}-2`, words })).rejects.toMatchObject({
+      problem: 'newer',
+    });
   });
 
   test('is for one device: a second answer is refused', async () => {

@@ -6,6 +6,7 @@ import {
   answerNote,
   mailboxKeys,
   type InvitationMailbox,
+  newInvitationName,
   newWords,
   readMailboxNote,
   welcomeNote,
@@ -29,7 +30,7 @@ import { boxWelcome } from '@/circle/members/welcome-message';
 /** An invitation of one device, open on this page until it's answered, closed or expired. */
 export interface Invitation {
   readonly words: readonly string[];
-  /** Server and database, for the other person to type. */
+  /** Server, database and salt, for the other person to type. */
   readonly address: string;
   readonly link: string;
   readonly until: Date;
@@ -51,11 +52,12 @@ export async function openInvitation(
 ): Promise<Invitation> {
   const row = await parentCircleOf(ports, childId);
   const words = await newWords();
-  const keys = await mailboxKeys(row.database, words, ports.stretch);
+  const name = newInvitationName(row.database);
+  const keys = await mailboxKeys(name, words, ports.stretch);
   const until = new Date(ports.now().getTime() + quarterOfAnHour);
   const ending = new AbortController();
   const mailbox = await openMailbox(ports, row, keys, { role, until }, ending.signal);
-  const address = `${row.server}/${row.database}`;
+  const address = `${row.server}/${name}`;
   return {
     ...{ words, address, until, link: linkOf(ports.origin, address, words) },
     ...awaitAnswer({ ports, row, mailbox, role, until, ending }),

@@ -6,6 +6,7 @@ import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
 import { newDeviceId } from '@/circle/members/member-log';
 import {
   answerNote,
+  databaseOfInvitation,
   mailboxKeys,
   hasNote,
   type InvitationMailbox,
@@ -42,7 +43,7 @@ export interface ReceivedInvitation {
   }): Promise<{ readonly childId: string }>;
 }
 
-/** Finds the invitation for these words. Rejects with CircleError ('address', 'wrong-words', 'expired') or CircleServerError. */
+/** Finds the invitation for these words. Rejects with CircleError ('address', 'newer', 'wrong-words', 'expired') or CircleServerError. */
 export async function readInvitation(
   { address, words }: { readonly address: string; readonly words: readonly string[] },
   signal: AbortSignal,
@@ -50,12 +51,14 @@ export async function readInvitation(
 ): Promise<ReceivedInvitation> {
   const read = readAddress(address);
   if ('problem' in read || read.database === null) throw new CircleError('address');
-  const { server, database } = read;
+  const { server, database: name } = read;
+  const database = databaseOfInvitation(name);
+  if (database === null) throw new CircleError('newer');
   const known = await readWords(words);
   if (known === null) throw new CircleError('wrong-words');
   const { mailbox, access, invite } = await findInvitation(
     ports,
-    { server, database, words: known },
+    { server, database, name, words: known },
     signal,
   );
   if (new Date(invite.until).getTime() + clockTolerance < ports.now().getTime())
@@ -77,12 +80,20 @@ export async function readInvitation(
 /** How far two clocks may differ, in ms. The inviting device closes the invitation in time anyway. */
 const clockTolerance = 10 * 60_000;
 
+interface Sought {
+  readonly server: string;
+  readonly database: string;
+  /** The last part of the invitation's address. */
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
 async function findInvitation(
   ports: CirclePorts,
-  { server, database, words }: { server: string; database: string; words: readonly string[] },
+  { server, database, name, words }: Sought,
   signal: AbortSignal,
 ): Promise<{ mailbox: InvitationMailbox; access: CircleAccess; invite: Invite }> {
-  const keys = await mailboxKeys(database, words, ports.stretch);
+  const keys = await mailboxKeys(name, words, ports.stretch);
   for (const user of usersOf(database, 'door')) {
     const mailbox = { ...keys, database, user };
     const access = ports.access({ server, database, user, password: keys.password });

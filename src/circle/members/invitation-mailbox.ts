@@ -5,6 +5,7 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { type Role, roles } from '@/domain/circle/members';
 import { type Bytes, randomBytes, textOf, toBase64Url, utf8 } from '@/lib/bytes';
@@ -32,13 +33,30 @@ export type KeyStretcher = (words: string, salt: string) => Promise<Uint8Array>;
 export const stretch: KeyStretcher = (words, salt) =>
   scryptAsync(words, salt, { ...scryptCost, dkLen: 32 });
 
-/** Derives a mailbox's password and key from the words of an invitation. */
+const saltLength = 4;
+
+/**
+ * Returns a name for a new invitation, the last part of its address: the circle's database with a random salt. No one can know the salt
+ * beforehand, so whoever runs the server can't work through the words before the invitation is made.
+ */
+export function newInvitationName(database: string): string {
+  return `${database}-${bytesToHex(randomBytes(saltLength))}`;
+}
+
+/** Returns the database in an invitation's name; null if a later version made it. Earlier versions had no salt. */
+export function databaseOfInvitation(name: string): string | null {
+  const [, database, salt = ''] = /^(kinleaf-[\da-f]{16})-(.*)$/.exec(name) ?? [];
+  if (database === undefined) return name;
+  return /^[\da-z]+$/.test(salt) ? database : null;
+}
+
+/** Derives a mailbox's password and key from the name and the words of an invitation. */
 export async function mailboxKeys(
-  database: string,
+  name: string,
   words: readonly string[],
   stretchWith: KeyStretcher,
 ): Promise<Pick<InvitationMailbox, 'password' | 'key'>> {
-  const secret = await stretchWith(words.join(' '), `kinleaf-invite ${database}`);
+  const secret = await stretchWith(words.join(' '), `kinleaf-invite ${name}`);
   const derive = (use: string, length: number) =>
     new Uint8Array(hkdf(sha256, secret, undefined, utf8(use), length));
   return { password: toBase64Url(derive('door', 24)), key: derive('invite', 32) };
