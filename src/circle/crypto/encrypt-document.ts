@@ -32,7 +32,7 @@ export interface DocumentHeader {
 /** A document can't be decrypted. */
 export class DocumentError extends Error {
   override readonly name = 'SealedDocError';
-  readonly reason: Exclude<QuarantineReason, 'not-allowed' | 'late'>;
+  readonly reason: Exclude<QuarantineReason, 'not-allowed' | 'late' | 'other-child'>;
 
   constructor(reason: DocumentError['reason'], cause?: unknown) {
     super(`A document of the circle: ${reason}`, { cause });
@@ -233,5 +233,7 @@ export type QuarantineReason =
   | 'not-allowed'
   | 'newer'
   | 'unreadable'
+  /** It belongs to another child, or has the id of another child's record on this device. */
+  | 'other-child'
   /** Signed by a removed device, and first seen here after its removal was known. */
   | 'late';

@@ -4,7 +4,7 @@ import { type SignedRevision, sortRevisions } from './sync-revisions';
 import { inspectChange, type InspectedChange } from './inspect-change';
 import { inChunks, inSlices, isWritten, removeLeaves, writeBatch } from './batches';
 import type { Session } from './session';
-import type { Folded } from './engine-ports';
+import type { Folded, QuarantinedDocument, Receipt } from './engine-ports';
 
 /** How many records are applied at once: in one transaction, and one task of the page. */
 const atOnce = 20;
@@ -17,16 +17,24 @@ export interface SeenWinner {
   readonly mustReSign: boolean;
 }
 
+interface AppliedChanges {
+  /** The decrypted winners, by document id. */
+  readonly winners: ReadonlyMap<string, SeenWinner>;
+  /** The ids of documents that the journal refused. */
+  readonly ofOtherChild: ReadonlySet<string>;
+}
+
 /**
  * Applies changed documents: decrypts and checks them, merges them into the journal, quarantines what can't be decrypted, and deletes
  * losing leaves that the winner contains. Safe to cut off anywhere and do again. Records whose winner can't be decrypted are blocked for
- * this connection, so that it isn't overwritten. Returns the winners by document id.
+ * this connection, so that it isn't overwritten.
  */
 export async function applyChanges(
   session: Session,
   rows: readonly ChangeRow[],
-): Promise<ReadonlyMap<string, SeenWinner>> {
-  const seen = new Map<string, SeenWinner>();
+): Promise<AppliedChanges> {
+  const winners = new Map<string, SeenWinner>();
+  const ofOtherChild = new Set<string>();
   if (needsMemberLog(session, rows) && (await session.pullMemberLog()))
     await recheckQuarantine(session);
   for (const chunk of inChunks(rows, atOnce)) {
@@ -34,29 +42,62 @@ export async function applyChanges(
     chunk.forEach(({ id }, index) => {
       const winner = inspected[index]?.received.find(({ rev }) => rev !== null);
       const { rev = null, doc, mustReSign = false } = winner ?? {};
-      if (rev !== null && doc) seen.set(id, { rev, doc, mustReSign });
+      if (rev !== null && doc) winners.set(id, { rev, doc, mustReSign });
     });
     const received = inspected.flatMap((one) => one.received);
-    if (received.length > 0) await session.journal.receive(received, session.writer);
+    const receipts =
+      received.length > 0 ? await session.journal.receive(received, session.writer) : [];
+    const refused = refusedAmong(session, chunk, receipts);
+    for (const { docId } of refused) ofOtherChild.add(docId);
     // After the records: they say who may add earlier versions.
     const revisions = await sortRevisions(
       session,
       inspected.flatMap((one) => one.history),
     );
     const history = revisions.items;
-    const quarantined = [...inspected.flatMap((one) => one.quarantined), ...revisions.quarantined];
-    if (history.length > 0) await session.journal.receiveHistory(history);
-    await reSignRevisions(session, revisions.toReSign);
+    const refusedIds =
+      history.length > 0
+        ? await session.journal.receiveHistory(history.map(({ item }) => item))
+        : [];
+    const isRefused = ({ item }: SignedRevision) => refusedIds.includes(item.id);
+    const quarantined = [
+      ...inspected.flatMap((one) => one.quarantined),
+      ...refused,
+      ...revisions.quarantined,
+      ...history.filter(isRefused).map(asOtherChild),
+    ];
+    await reSignRevisions(
+      session,
+      revisions.toReSign.filter((one) => !isRefused(one)),
+    );
     await updateQuarantine(session, chunk, quarantined);
     if (received.length + history.length + quarantined.length > 0) session.hasMoved = true;
     // After the merge: now the journal has everything the leaves say.
     await removeLeaves(
       session,
-      inspected.flatMap((one) => one.spent),
+      inspected.flatMap((one) => one.spent).filter(({ doc }) => !ofOtherChild.has(doc._id)),
     );
     session.signal.throwIfAborted();
   }
-  return seen;
+  return { winners, ofOtherChild };
+}
+
+const asOtherChild = ({ docId, rev }: Pick<QuarantinedDocument, 'docId' | 'rev'>) => ({
+  ...{ docId, rev },
+  reason: 'other-child' as const,
+});
+
+/** Returns the documents that the journal refused, to quarantine them. */
+function refusedAmong(
+  { codec }: Session,
+  rows: readonly ChangeRow[],
+  receipts: readonly Receipt[],
+): readonly QuarantinedDocument[] {
+  const refused = receipts.filter(({ isOfOtherChild }) => isOfOtherChild);
+  const ids = new Set(refused.map(({ key }) => codec.idOf(key)));
+  return rows
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, revs: [rev = ''] }) => asOtherChild({ docId: id, rev }));
 }
 
 /** Returns whether these changes mean that the member log has grown. */
@@ -149,12 +190,14 @@ export async function resolvePushConflicts(
     const ids = chunk.map(({ doc }) => doc._id);
     const winners = await session.server.winners(ids, session.signal);
     const found = new Map(winners.map((winner) => [winner.id, winner]));
-    const seen = await applyChanges(
+    const { winners: seen, ofOtherChild } = await applyChanges(
       session,
       winners.filter(({ doc }) => doc !== null).map(documentRowOf),
     );
     for (const [id, winner] of seen) there.set(id, winner);
     for (const one of chunk) {
+      // Sending it again would meet the same document again.
+      if (ofOtherChild.has(one.doc._id)) session.blocked.add(one.doc._id);
       if (session.blocked.has(one.doc._id)) continue;
       if (await canRetry(session, one, found.get(one.doc._id))) keys.push(one.one.key);
     }

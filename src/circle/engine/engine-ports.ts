@@ -45,6 +45,8 @@ export interface Receipt {
   readonly key: string;
   /** Whether this device now knows more about the record than the received document says. */
   readonly isAhead: boolean;
+  /** Whether the record belongs to another child, by what it says or by what this device has under its id. Then nothing was changed. */
+  readonly isOfOtherChild?: true;
 }
 
 /** An earlier version of a record, as devices exchange it. Only the stores know the form of its row. */
@@ -111,19 +113,20 @@ export interface CircleJournal {
   pending(limit: number): Promise<{ readonly rows: readonly Pending[]; readonly total: number }>;
   /** Folds the stored records into their documents. Leaves out records that no longer wait. */
   fold(keys: readonly string[], writer: Writer): Promise<readonly Folded[]>;
-  /** Returns earlier versions that wait. Those that were deleted are left out and removed from the outbox. */
+  /** Returns those of these earlier versions that are the child's. Those that were deleted are removed from the outbox. */
   historyOf(ids: readonly string[]): Promise<readonly HistoryItem[]>;
   /** Removes documents that the server has now from the outbox, unless they have changed since. */
   markPushed(written: readonly Pushed[]): Promise<void>;
   markHistoryPushed(ids: readonly string[]): Promise<void>;
   /**
    * Applies received documents: folds the local changes first, merges, and updates the records. If this device then knows more than
-   * the server, the record goes into the outbox.
+   * the server, the record goes into the outbox. Refuses those of another child.
    */
   receive(batch: readonly Received[], writer: Writer): Promise<readonly Receipt[]>;
-  receiveHistory(items: readonly HistoryItem[]): Promise<void>;
+  /** Stores earlier versions. Returns the ids of those it refused, because they or their records belong to another child here. */
+  receiveHistory(items: readonly HistoryItem[]): Promise<readonly string[]>;
   historyStatuses(items: readonly HistoryItem[]): Promise<readonly RevisionStatus[]>;
-  /** Returns the documents this device knows for these keys. */
+  /** Returns the documents this device knows of the child's records with these keys. */
   known(
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly rev: string | null; readonly doc: CircleDocument }>>;
@@ -140,6 +143,7 @@ export interface CircleJournal {
   readQuarantine(): Promise<readonly QuarantinedDocument[]>;
   /** Returns ids of photos to upload or download, those of the newest records first where that is cheap. */
   photos(state: 'up' | 'down', limit: number): Promise<readonly string[]>;
+  /** Returns a photo that the circle has or waits for from here; null if its bytes can't be read. */
   readPhoto(id: string): Promise<PhotoBytes | null>;
   /** Stores a photo if a record still uses it; if not, stops waiting for it. */
   storePhoto(photo: PhotoBytes): Promise<void>;

@@ -14,7 +14,7 @@ export interface SignedRevision {
 }
 
 interface SortedRevisions {
-  readonly items: readonly HistoryItem[];
+  readonly items: readonly SignedRevision[];
   readonly quarantined: readonly QuarantinedDocument[];
   /** Those that a removed device signed, and this one must re-sign. */
   readonly toReSign: readonly SignedRevision[];
@@ -49,7 +49,7 @@ export async function sortRevisions(
   const undecided = [...late].filter(({ item }) => placements.get(item.id)?.isExpired === false);
   const accepted = revisions.filter((one) => !bad.has(one) && !late.has(one));
   return {
-    items: accepted.map(({ item }) => item),
+    items: accepted,
     quarantined: [
       ...[...bad].map(({ docId, rev }) => ({ docId, rev, reason: 'not-allowed' as const })),
       ...undecided.map(({ docId, rev, signer }) => ({

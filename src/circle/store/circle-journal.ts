@@ -24,8 +24,9 @@ import {
 } from './circle-history';
 import { markPhotos, photoMarks, photosToTransfer, readPhoto, storePhoto } from './circle-photos';
 import { assertActive, changeCircle, readCircle } from './circles';
-import { foldOutbox, readRow, writeWithoutLost } from './fold-outbox';
-import { enqueueAll, allCircleStores, outboxKeys, outboxRowOf } from './outbox';
+import { foldOutbox, writeWithoutLost } from './fold-outbox';
+import { docsOfChild, isOffLimits, readRow } from './stored-records';
+import { allCircleStores, dequeued, enqueueAll, outboxKeys, outboxRowOf } from './outbox';
 import { projectParkedWithin } from './parked-documents';
 import { receiveDocuments } from './store-received';
 import { markOf } from './project-document';
@@ -41,15 +42,15 @@ export function circleJournal(
       writeWithoutLost(async (apply, lost) => {
         await assertActive(childId);
         const folded = await foldOutbox(keys, { childId, writer, lost, now: clock() });
-        await apply([...folded.changes, ...(await photoMarks(childId, folded.photoIds))]);
+        await apply([...folded.changes, ...(await photoMarks(childId, { own: folded.photoIds }))]);
         return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
       }),
-    historyOf: readHistoryItems,
+    historyOf: (ids) => readHistoryItems(childId, ids),
     markPushed: (written) =>
       writeWithoutLost(async (apply, lost) => {
         for (const one of written) await apply(await pushed(childId, one, lost));
       }),
-    markHistoryPushed: historyPushed,
+    markHistoryPushed: (ids) => historyPushed(childId, ids),
     receive: (batch, writer) =>
       writeWithoutLost(async (apply, lost) => {
         await assertActive(childId);
@@ -64,11 +65,11 @@ export function circleJournal(
     receiveHistory: (items) => receiveHistory(childId, items),
     historyStatuses: (items) => revisionStatuses(childId, items, clock()),
     known: async (keys) => {
-      const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
+      const rows = await guarded(() => docsOfChild(keys, childId));
       const found = rows.filter((row) => row !== undefined).filter(isDecrypted);
       return new Map(found.map(({ key, rev, doc }) => [key, { rev, doc }]));
     },
-    forgetRev,
+    forgetRev: (keys) => forgetRev(childId, keys),
     enqueueEverything: () => sendEverything(childId),
     progress: async () => progressOf(await guarded(() => readCircle(childId))),
     saveProgress: (progress) => changeCircle(childId, progress),
@@ -76,7 +77,7 @@ export function circleJournal(
     releaseFromQuarantine: (docIds) => releaseFromQuarantine(childId, docIds),
     readQuarantine: () => readDocumentQuarantine(childId),
     photos: (state, limit) => photosToTransfer(childId, state, limit),
-    readPhoto,
+    readPhoto: (id) => readPhoto(childId, id),
     storePhoto: (photo) => storePhoto(childId, photo),
     markPhotos: (ids, state) => markPhotos(childId, ids, state),
   };
@@ -104,28 +105,30 @@ async function pushed(
   lost: LostRecords,
 ): Promise<readonly Change[]> {
   const known = await db.circleDocs.get(key);
+  // Another child's record has got this id in the meantime.
+  if (known !== undefined && known.childId !== childId) return [];
   const own = known && isDecrypted(known) ? known : undefined;
   const isLater =
     own?.rev === null || own === undefined || generationOf(rev) >= generationOf(own.rev);
   const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
   const stored = isLater ? [put('circleDocs', { ...row, rev })] : [];
   const isDone = isSameDocument(row.doc, doc) && (await isFolded(row, lost));
-  return isDone ? [...stored, remove('outbox', key)] : stored;
+  return isDone ? [...stored, ...(await dequeued([key], childId))] : stored;
 }
 
 /** Returns whether the stored record is what the document says. */
 async function isFolded({ doc, mark }: CircleDocRow, lost: LostRecords): Promise<boolean> {
   if (mark === 'parked') return true;
-  const row = await readRow(doc.list, doc.id, lost);
-  if (row === 'unreadable' || (row === null && doc.list === 'children')) return true;
+  const row = await readRow(doc, lost);
+  if (isOffLimits(row) || (row === null && doc.list === 'children')) return true;
   return recordLocalChange(doc, row, doc, { writer: '', by: '', at: '' }) === doc;
 }
 
-async function forgetRev(keys: readonly string[]): Promise<void> {
+async function forgetRev(childId: string, keys: readonly string[]): Promise<void> {
   await commitWithin(
     ['circleDocs'],
     async (apply) => {
-      const rows = await db.circleDocs.bulkGet([...keys]);
+      const rows = await docsOfChild(keys, childId);
       const known = rows.filter((row) => row !== undefined).filter(isDecrypted);
       await apply(known.map((row) => put('circleDocs', { ...row, rev: null })));
     },

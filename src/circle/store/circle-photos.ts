@@ -25,8 +25,13 @@ export async function photosToTransfer(
   return rows.map(({ picture }) => picture);
 }
 
-/** Returns a stored photo; null if there is none or its bytes can't be read any more. Throws StorageFailure. */
-export async function readPhoto(id: string): Promise<PhotoBytes | null> {
+/**
+ * Returns a stored photo that the circle has or waits for from here; null if there is none or its bytes can't be read any more. Photos are
+ * stored once for all children, so being stored doesn't make it this child's. Throws StorageFailure.
+ */
+export async function readPhoto(childId: string, id: string): Promise<PhotoBytes | null> {
+  const mark = await guarded(() => markOfPhoto(childId, id));
+  if (mark === undefined || mark.state === 'down') return null;
   const row = await guarded(() => db.photos.get(id)).catch(nullIfLost);
   if (!row) return null;
   const { width, height } = row;
@@ -100,21 +105,32 @@ export async function markPhotos(
   );
 }
 
+/** The photos that a child's records use. */
+interface UsedPhotos {
+  /** By records as they were written here. */
+  readonly own?: readonly string[];
+  /** By records as the circle has them. */
+  readonly received?: readonly string[];
+}
+
 /**
- * Returns the marks for photos that a child's records use: to upload if they're here and have no mark yet, to download if they aren't
- * here, no matter what their mark is. Call it inside a write.
+ * Returns the marks for photos that a child's records use. Those that aren't here are to be downloaded, no matter what their mark is. Of
+ * the others, those without a mark are to be uploaded if a record written here uses them, else downloaded: a member may have named
+ * another child's photo, which must not be sent to this circle. Call it inside a write.
  */
 export async function photoMarks(
   childId: string,
-  pictures: Iterable<string>,
+  { own = [], received = [] }: UsedPhotos,
 ): Promise<readonly Change[]> {
-  const ids = [...new Set(pictures)];
+  const ids = [...new Set([...own, ...received])];
   if (ids.length === 0) return [];
   const stored = await storedIdsAmong(db.photos, ids);
+  const isOwn = new Set(own);
   const changes: Change[] = [];
   for (const picture of ids) {
     const mark = await markOfPhoto(childId, picture);
-    const state = stored.has(picture) ? (mark?.state ?? 'up') : 'down';
+    const unmarked = isOwn.has(picture) ? 'up' : 'down';
+    const state = stored.has(picture) ? (mark?.state ?? unmarked) : 'down';
     if (mark?.state !== state)
       changes.push(put('circlePhotos', { ...mark, childId, picture, state }));
   }

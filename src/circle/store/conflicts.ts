@@ -19,8 +19,8 @@ import {
   foldOutbox,
   newWriter,
   othersOf,
-  readRow,
 } from './fold-outbox';
+import { isOffLimits, readRow } from './stored-records';
 import { type CircleRecord, isRecord, markOf } from './project-document';
 import { type Live, useLive } from '@/data/db/use-live';
 
@@ -105,8 +105,8 @@ async function writeChoice(
     const { choices, more } = choose(folded.doc, at);
     const doc = resolveFields(folded.doc, choices, { ...writer, at });
     const row = lastRow(doc);
-    const before = await readRow(doc.list, doc.id, noneLost);
-    if (before === null || before === 'unreadable' || !isRecord(doc.list, row))
+    const before = await readRow(doc, noneLost);
+    if (before === null || isOffLimits(before) || !isRecord(doc.list, row))
       throw new NotFoundError('Journal entry', key);
     const next: CircleDocRow = { ...folded, doc, mark: markOf(doc) };
     // The record first, because permission is checked against the document as it was.

@@ -12,7 +12,8 @@ import { timestampOf } from '@/data/commit/write-outbox';
 import { type CircleDocRow, db, type OutboxRow, type RevisionRow } from '@/data/db/db';
 import { isDecrypted, type LostRecords, retryWithoutLost } from '@/data/db/readable-rows';
 import { outboxRowOf, enqueueRevisions } from './outbox';
-import { type CircleRecord, isRecord, isRevision, markOf } from './project-document';
+import { type CircleRecord, isRevision, markOf } from './project-document';
+import { docsOfChild, isOffLimits, readRow } from './stored-records';
 import { canonicalJson } from '@/lib/values';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 
@@ -42,8 +43,8 @@ export interface FoldedRows {
 /**
  * Folds waiting records into their documents. Call it inside a write: the documents are stored before they are sent, so that no write is
  * ever counted twice. If a local change resolves a conflict, the values that weren't shown become earlier versions, because the
- * document no longer has them. For a row that can't be read, the document is sent as it was. Records of another child, or deleted before
- * they were ever sent, leave the outbox.
+ * document no longer has them. For a row that can't be read, or is another child's, the document is sent as it was. Records deleted
+ * before they were ever sent leave the outbox.
  */
 export async function foldOutbox(
   keys: readonly string[],
@@ -51,26 +52,28 @@ export async function foldOutbox(
 ): Promise<FoldedRows> {
   const { childId, now } = context;
   const waiting = await db.outbox.bulkGet([...keys]);
-  const known = await db.circleDocs.bulkGet([...keys]);
+  // Where another circle knows the id of a record that a restore brought, its document gives way: its server still has it.
+  const known = await docsOfChild(keys, childId);
   const docs = new Map<string, CircleDocRow>();
   const changes: Change[] = [];
   const revisions: Change[] = [];
   const pictures: string[] = [];
   for (const [at, outboxRow] of waiting.entries()) {
-    const named = outboxRow && { ...outboxRow, ...outboxRowOf(outboxRow.key, childId) };
-    if (!named || !isOfCircle(named)) continue;
+    if (outboxRow?.childId !== childId) continue;
+    const named = { ...outboxRow, ...outboxRowOf(outboxRow.key, childId) };
+    if (!isOfCircle(named)) continue;
     const before = known[at];
-    const row = await readRow(named.list, named.id, context.lost);
-    const doc =
-      row === 'unreadable'
-        ? knownOf(before)
-        : folded(named, before, row, { ...context.writer, now });
-    if (outboxRow.childId !== childId || doc === null) {
+    const row = await readRow(named, context.lost);
+    const doc = isOffLimits(row)
+      ? knownOf(before)
+      : folded(named, before, row, { ...context.writer, now });
+    if (doc === null) {
       changes.push(remove('outbox', outboxRow.key));
       continue;
     }
     const rev = before && isDecrypted(before) ? before.rev : null;
-    const isParked = before?.mark === 'parked' && (row === null || row === 'unreadable');
+    const isParked =
+      row === 'other-child' || (before?.mark === 'parked' && (row === null || isOffLimits(row)));
     const next: CircleDocRow = {
       key: outboxRow.key,
       childId,
@@ -83,7 +86,7 @@ export async function foldOutbox(
     const own = knownOf(before);
     if (own !== null)
       revisions.push(...enqueueRevisions(replacedByEdit(own, doc, now.toISOString())));
-    if (row !== null && row !== 'unreadable') pictures.push(...photosOf(named.list, row));
+    if (row !== null && !isOffLimits(row)) pictures.push(...photosOf(named.list, row));
   }
   return { docs, changes: [...changes, ...revisions], revisions, photoIds: pictures };
 }
@@ -93,18 +96,6 @@ interface NamedRecord extends OutboxRow {
 }
 
 const isOfCircle = (row: OutboxRow): row is NamedRecord => row.list !== 'history';
-
-/** Returns the stored row of a record, or null. */
-export async function readRow(
-  list: CircleList,
-  id: string,
-  lost: LostRecords,
-): Promise<CircleRecord | 'unreadable' | null> {
-  if (lost.get(list)?.has(id) === true) return 'unreadable';
-  const row = await db.table<unknown, string>(list).get(id);
-  if (row === undefined) return null;
-  return isRecord(list, row) ? row : 'unreadable';
-}
 
 /** Returns a record's document with the stored row folded in; null if there is nothing to send. */
 function folded(
@@ -118,7 +109,7 @@ function folded(
   if (row === null) {
     // A parked record isn't stored, but wasn't deleted. And a child can't be deleted for others: a device can only leave its circle.
     if (list === 'children' || doc === null || before?.mark === 'parked') return doc;
-  } else if (childOf(list, row) !== childId) return null;
+  }
   // If the document can't be decrypted any more, this writer's count is lost.
   const own = isBroken ? newWriter() : writer;
   const at = writtenAt(row, now, noted);
@@ -127,9 +118,6 @@ function folded(
 
 const knownOf = (row: CircleDocRow | undefined): CircleDocument | null =>
   row && isDecrypted(row) ? row.doc : null;
-
-const childOf = (list: CircleList, row: CircleRecord): unknown =>
-  Reflect.get(row, list === 'children' ? 'id' : 'childId');
 
 /**
  * Returns when a record was written, which may be long before it's sent: the time stored with the write, else the record's own. Never

@@ -2,10 +2,11 @@ import { Dexie, RangeSet } from 'dexie';
 import { add, type Change, withReleased, put, remove } from '@/data/commit/changes';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CirclePhotoRow, db, type OutboxRow, type RevisionRow } from '@/data/db/db';
-import { isDecrypted } from '@/data/db/readable-rows';
+import { isDecrypted, noneLost } from '@/data/db/readable-rows';
 import { datedOfChild, undatedOfChild } from '@/data/db/ranges';
 import { createEmitter } from '@/lib/store';
 import { guarded } from '@/data/db/errors';
+import { readRow } from './stored-records';
 
 /** The stores with a circle's own data, without the circle itself. */
 export const circleDataStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'] as const;
@@ -35,14 +36,30 @@ export async function enqueueAll(childId: string): Promise<readonly Change[]> {
   ];
 }
 
-/** Returns the changes that put rows into the outbox. Rows that wait already keep their time. Call it inside a write. */
+/**
+ * Returns the changes that put rows into the outbox. Rows that wait already keep their time, and those of another child with the same key
+ * stay unless the record is this child's. Call it inside a write.
+ */
 export async function enqueueRows(
   childId: string,
   rows: readonly OutboxRow[],
 ): Promise<readonly Change[]> {
   const waiting = await db.outbox.where('childId').equals(childId).toArray();
   const stored = new Map(waiting.map((row) => [row.key, row]));
-  return rows.map((row) => put('outbox', stored.get(row.key) ?? row));
+  const all = new Set(await db.outbox.toCollection().primaryKeys());
+  const changes: Change[] = [];
+  for (const row of rows) {
+    const own = stored.get(row.key);
+    const isOthers = own === undefined && all.has(row.key);
+    if (!isOthers || (await isStoredFor(row))) changes.push(put('outbox', own ?? row));
+  }
+  return changes;
+}
+
+async function isStoredFor({ list, id, childId }: OutboxRow): Promise<boolean> {
+  if (list === 'history') return (await db.history.get(id))?.childId === childId;
+  const row = await readRow({ list, id, childId }, noneLost);
+  return row !== null && row !== 'other-child';
 }
 
 const isUploaded = ({ state }: CirclePhotoRow) => state === 'there';
@@ -89,6 +106,15 @@ export function enqueueRevisions(rows: readonly RevisionRow[]): readonly Change[
     add('history', row),
     put('outbox', outboxRowOf(circleKey('history', row.id), row.childId)),
   ]);
+}
+
+/** Returns the changes that remove these keys from a child's outbox; another child's rows with the same keys stay. Call it inside a write. */
+export async function dequeued(
+  keys: readonly string[],
+  childId: string,
+): Promise<readonly Change[]> {
+  const rows = await db.outbox.bulkGet([...keys]);
+  return rows.flatMap((row) => (row?.childId === childId ? [remove('outbox', row.key)] : []));
 }
 
 const lists: readonly OutboxRow['list'][] = ['children', 'journal', 'food', 'reports', 'history'];

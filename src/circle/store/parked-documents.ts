@@ -3,7 +3,8 @@ import { put } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
 import { type CircleDocRow, db } from '@/data/db/db';
 import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
-import { readRow, writeWithoutLost } from './fold-outbox';
+import { writeWithoutLost } from './fold-outbox';
+import { isOffLimits, readRow } from './stored-records';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 import { followOutboxSize } from './outbox';
@@ -29,8 +30,8 @@ export async function projectParkedWithin(
   const isFirst = ({ doc }: CircleDocRow) => doc.list === 'children';
   const pictures: string[] = [];
   for (const row of [...parked.filter(isFirst), ...parked.filter((one) => !isFirst(one))]) {
-    const stored = await readRow(row.doc.list, row.doc.id, lost);
-    if (stored === 'unreadable') continue;
+    const stored = await readRow(row.doc, lost);
+    if (isOffLimits(stored)) continue;
     const isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
     const {
       changes,
@@ -41,7 +42,7 @@ export async function projectParkedWithin(
     await apply([...changes, put('circleDocs', { ...row, mark })]);
     pictures.push(...own);
   }
-  await apply(await photoMarks(childId, pictures));
+  await apply(await photoMarks(childId, { received: pictures }));
 }
 
 const parkedOf = (childId: string) =>

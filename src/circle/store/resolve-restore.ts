@@ -9,7 +9,8 @@ import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
 import { isDecrypted, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { changedBy, readCircle } from './circles';
-import { readRow, writeWithoutLost } from './fold-outbox';
+import { writeWithoutLost } from './fold-outbox';
+import { isOffLimits, readRow } from './stored-records';
 import { enqueueRows, recordsOf, outboxRowOf, enqueueRevisions } from './outbox';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
@@ -50,11 +51,11 @@ export async function sendRestored(childId: string): Promise<void> {
     if (circle === null) return;
     if ((await db.children.where('id').equals(childId).count()) === 0)
       throw new NotFoundError('Child', childId);
-    const { added, changed, missing, docs } = await differenceOf(childId, lost);
+    const { added, changed, missing, displaced, docs } = await differenceOf(childId, lost);
     const keys = [...added, ...changed, ...missing];
     if (!keys.every((key) => canChangeIn(circle, docs.get(key)))) throw new ReadOnlyError(childId);
     const rows = keys.map((key) => outboxRowOf(key, childId));
-    await apply(await enqueueRows(childId, rows));
+    await apply([...(await enqueueRows(childId, rows)), ...displaced.map(parked)]);
     await release(apply, circle);
   });
 }
@@ -68,13 +69,13 @@ export async function keepCircleCopy(childId: string): Promise<void> {
   await writeWithoutLost(async (apply, lost) => {
     const circle = await readCircle(childId);
     if (circle === null) return;
-    const { docs, added } = await differenceOf(childId, lost);
+    const { docs, added, displaced } = await differenceOf(childId, lost);
     const isFirst = ({ doc }: CircleDocRow) => doc.list === 'children';
     const all = [...docs.values()].filter(isDecrypted);
     const pictures: string[] = [];
     for (const known of [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]) {
-      const row = await readRow(known.doc.list, known.doc.id, lost);
-      if (row === 'unreadable') continue;
+      const row = await readRow(known.doc, lost);
+      if (isOffLimits(row)) continue;
       const isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
       const shown = projectDocument(known.doc, row ?? undefined, isChildHere);
       pictures.push(...shown.pictures);
@@ -94,7 +95,7 @@ export async function keepCircleCopy(childId: string): Promise<void> {
         ? unknown.flatMap(({ list, id }) => (list === 'history' ? [] : [remove(list, id)]))
         : await enqueueRows(childId, unknown),
     );
-    await apply(await photoMarks(childId, pictures));
+    await apply([...displaced.map(parked), ...(await photoMarks(childId, { received: pictures }))]);
     await release(apply, circle);
   });
 }
@@ -106,6 +107,8 @@ interface Difference {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly missing: readonly string[];
+  /** The documents of records that aren't here because the restore gave their ids to another child's. */
+  readonly displaced: readonly CircleDocRow[];
   readonly docs: ReadonlyMap<string, CircleDocRow>;
 }
 
@@ -118,16 +121,24 @@ async function differenceOf(childId: string, lost: LostRecords): Promise<Differe
   for (const { key, list, id } of await recordsOf(childId)) {
     if (list === 'history') continue;
     here.add(key);
-    const row = await readRow(list, id, lost);
+    const row = await readRow({ list, id, childId }, lost);
     const known = docs.get(key);
-    if (row === null || row === 'unreadable' || (known && !isDecrypted(known))) continue;
+    if (row === null || isOffLimits(row) || (known && !isDecrypted(known))) continue;
     const shown = known ? visibleRecord(known.doc) : null;
     if (shown === null) added.push(key);
     else if (canonicalJson(shown) !== canonicalJson(row)) changed.push(key);
   }
-  const missing = rows.filter(({ key }) => !here.has(key)).filter(isMissing);
-  return { added, changed, missing: missing.map(({ key }) => key), docs };
+  const missing: string[] = [];
+  const displaced: CircleDocRow[] = [];
+  for (const row of rows.filter(({ key }) => !here.has(key)).filter(isMissing)) {
+    if ((await readRow(row.doc, lost)) === 'other-child') displaced.push(row);
+    else missing.push(row.key);
+  }
+  return { added, changed, missing, displaced, docs };
 }
+
+/** Parks a document, so that its record comes back once its id is free, and doesn't count as deleted here. */
+const parked = (row: CircleDocRow) => put('circleDocs', { ...row, mark: 'parked' });
 
 const isMissing = (row: CircleDocRow): boolean =>
   isDecrypted(row) && row.mark !== 'parked' && !isDeleted(row.doc);

@@ -3,14 +3,15 @@ import { byText, type CircleDocument } from '@/domain/circle/document';
 import { isSameDocument, mergeDocuments, knowsMore } from '@/domain/circle/merge-documents';
 import { canonicalJson } from '@/lib/values';
 import type { Receipt, Received } from '@/circle/engine/engine-ports';
-import { add, type Change, put, remove } from '@/data/commit/changes';
+import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';
 import { asQuarantined } from '@/data/records/quarantined-records';
 import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { outboxRowOf } from './outbox';
-import { foldOutbox, type FoldContext, newWriter, readRow, writtenAt } from './fold-outbox';
+import { foldOutbox, type FoldContext, newWriter, writtenAt } from './fold-outbox';
+import { isOffLimits, readStored } from './stored-records';
 import { photoMarks } from './circle-photos';
 import { projectDocument } from './project-document';
 
@@ -27,35 +28,41 @@ interface ReceivedRecord {
 
 /**
  * Applies received documents. Call it inside a write. Local changes are folded first, so that they don't count as older than they are; then
- * both are merged and the records updated. If this device then knows more than the server, the record goes into the outbox.
+ * both are merged and the records updated. If this device then knows more than the server, the record goes into the outbox. Records of
+ * another child are refused and change nothing: a member can name any id, and must not reach a journal outside their circle.
  */
 export async function receiveDocuments(
   batch: readonly Received[],
   context: FoldContext,
 ): Promise<{ readonly changes: readonly Change[]; readonly receipts: readonly Receipt[] }> {
   const { childId } = context;
-  const records = groupByRecord(batch.filter((one) => isOwn(one, childId)));
-  const keys = records.map(({ key }) => key);
+  const named = groupByRecord(batch.filter((one) => isOwn(one, childId)));
+  const refs = named.flatMap(({ docs }) => docs.slice(0, 1));
+  const { docs: known, rows, ofOthers } = await readStored(childId, refs, context.lost);
+  const records = named.filter(({ key }) => !ofOthers.has(key));
   const circle = await db.circles.get(childId);
-  const known = new Map(
-    (await db.circleDocs.bulkGet(keys)).flatMap((row) => (row ? [[row.key, row]] : [])),
-  );
   const isTheirs = (one: ReceivedRecord) => isOthers(circle, known.get(one.key), one);
   const folded = await foldOutbox(
     records.filter((one) => !isTheirs(one)).map(({ key }) => key),
     context,
   );
   const changes: Change[] = [...folded.changes];
-  const receipts: Receipt[] = [];
-  const pictures = [...folded.photoIds];
+  const misnamed = batch.filter((one) => !isOwn(one, childId)).map(({ key }) => key);
+  const refused = new Set([...misnamed, ...ofOthers]);
+  const receipts = [...refused].map((key): Receipt => ({
+    key,
+    isAhead: false,
+    isOfOtherChild: true,
+  }));
+  const photos = { own: [...folded.photoIds], received: new Array<string>() };
   let isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
   for (const one of records) {
     const { key, docs, winner } = one;
     const [first] = docs;
     if (!first) continue;
-    const { list, id } = first;
-    const stored = await readRow(list, id, context.lost);
-    const row = stored === 'unreadable' || stored === null ? undefined : stored;
+    const { list } = first;
+    const stored = rows.get(key) ?? null;
+    const row = isOffLimits(stored) || stored === null ? undefined : stored;
     const own =
       folded.docs.get(key)?.doc ??
       docOf(known.get(key)) ??
@@ -69,16 +76,18 @@ export async function receiveDocuments(
     const rev = winner?.rev ?? revOf(known.get(key));
     const shown = projectDocument(doc, row, isChildHere);
     // An unreadable row is left alone here: other code quarantines it.
-    const mark = stored === 'unreadable' ? 'parked' : shown.mark;
+    const mark = isOffLimits(stored) ? 'parked' : shown.mark;
     if (isTheirs(one) && row) changes.push(...quarantineLocalCopy(doc, row, context.now));
-    if (stored !== 'unreadable') changes.push(...shown.changes);
+    if (!isOffLimits(stored)) changes.push(...shown.changes);
     changes.push(put('circleDocs', { key, childId, rev, doc, mark }));
     changes.push(isAhead ? put('outbox', outboxRowOf(key, childId)) : remove('outbox', key));
-    pictures.push(...shown.pictures);
+    // A copy that the circle doesn't know yet, from a file for example, is this device's own.
+    if (row && !known.has(key)) photos.own.push(...photosOf(list, row));
+    photos.received.push(...shown.pictures);
     receipts.push({ key, isAhead });
     isChildHere ||= list === 'children' && mark !== 'parked' && visibleRecord(doc) !== null;
   }
-  changes.push(...(await photoMarks(childId, pictures)));
+  changes.push(...(await photoMarks(childId, photos)));
   // Sorted so that changes of one store are together.
   return { changes: changes.toSorted((a, b) => byText(a.store, b.store)), receipts };
 }

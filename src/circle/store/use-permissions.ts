@@ -7,6 +7,7 @@ import { useStore } from '@/lib/use-store';
 import { canChangeIn, roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';
 import { db } from '@/data/db/db';
+import { docsOfChild } from './stored-records';
 
 /*
  * What this device may write, for the screens. One read of all circles serves every card of a page, so a journal that isn't shared costs
@@ -109,7 +110,8 @@ function useIsOwn(key: string | null, childId: string): boolean | undefined {
     if (key === null) return;
     const subscription = liveQuery(async () => {
       const circle = await db.circles.get(childId);
-      return circle === undefined || canChangeIn(circle, await db.circleDocs.get(key));
+      const [known] = await docsOfChild([key], childId);
+      return circle === undefined || canChangeIn(circle, known);
     }).subscribe({
       next: (isOwn) => {
         setKnown({ key, isOwn });

@@ -105,9 +105,12 @@ async function writtenOf(
   const waiting = unknown.length === 0 ? [] : await db.outbox.bulkGet(unknown);
   const waits = new Map(waiting.flatMap((row) => (row ? [[row.key, row.childId] as const] : [])));
   return names.flatMap((one, at) => {
-    const known = docs[at];
-    const childId = one.childId ?? known?.childId ?? waits.get(one.key);
-    return childId === undefined || !children.has(childId) ? [] : [{ ...one, childId, known }];
+    const doc = docs[at];
+    const childId = one.childId ?? doc?.childId ?? waits.get(one.key);
+    if (childId === undefined || !children.has(childId)) return [];
+    // Another child's document with the same id says nothing about this record.
+    const known = doc?.childId === childId ? doc : undefined;
+    return [{ ...one, childId, known }];
   });
 }
 
@@ -184,7 +187,8 @@ async function withAuthors(
     const circle = circles[at];
     const known = written.find(({ key }) => key === keys[at])?.known;
     if (!circle || !isDecrypted(circle)) return [];
-    if (waiting[at] || !known) return [put('history', { ...row, by: circle.deviceId })];
+    if (waiting[at]?.childId === row.childId || !known)
+      return [put('history', { ...row, by: circle.deviceId })];
     return isDecrypted(known) ? [put('history', { ...row, by: lastWriter(known.doc) })] : [];
   });
 }

@@ -77,7 +77,7 @@ export interface CircleDocRow {
   readonly doc: CircleDocument;
   /**
    * 'versions' if two people changed the same field and nobody has chosen yet; 'parked' if it isn't among the records because its
-   * child isn't here or an unreadable record had its id; 'none' otherwise.
+   * child isn't here or an unreadable record, or another child's, had its id; 'none' otherwise.
    */
   readonly mark: 'versions' | 'parked' | 'none';
 }
@@ -105,6 +105,7 @@ export interface CircleQuarantineRow {
     | 'not-allowed'
     | 'newer'
     | 'unreadable'
+    | 'other-child'
     | 'late';
   /** The id of the signing device if it was removed before this document arrived here: 'late'. */
   readonly by?: string;
