@@ -132,8 +132,10 @@ const revisionSchema = z.object({
 function revisionOf(childId: string, { id, row }: HistoryItem): RevisionRow | null {
   const read = revisionSchema.safeParse(row);
   if (!read.success || read.data.id !== id || read.data.childId !== childId) return null;
-  const { was, by, ...rest } = read.data;
-  if (!isRevision(rest.list, was)) return null;
+  const { was: full, by, ...rest } = read.data;
+  if (!isRevision(rest.list, full)) return null;
+  // Nobody else may mark a record as one of the sample journal.
+  const { sample: _, ...was } = full;
   const own = 'childId' in was ? was.childId : was.id;
   if (was.id !== rest.recordId || own !== childId) return null;
   return { ...rest, ...(by !== undefined && { by }), was };

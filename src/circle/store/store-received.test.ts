@@ -16,6 +16,7 @@ import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { addEntry, readEntry, updateEntry } from '@/data/records/entries';
+import { readHistory } from '@/data/records/history';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
 import { projectParked } from './parked-documents';
@@ -173,6 +174,32 @@ describe('a received document', () => {
       here,
     );
     expect(await db.children.count()).toBe(1);
+  });
+
+  test('cannot mark a record as one of the sample journal, which is neither sent nor kept', async () => {
+    const id = await childShared();
+    const sampled = { ...entryOf(id, 'There'), sample: true };
+    const doc = elsewhere('journal', 'e1', id, sampled);
+    const journal = circleJournal(id);
+    await journal.receive([received(doc)], here);
+    expect(await db.journal.get('e1')).toEqual(entryOf(id, 'There'));
+    await journal.receiveHistory([
+      {
+        id: 'was',
+        row: {
+          ...{ id: 'was', list: 'journal', recordId: 'e1', childId: id },
+          ...{ at: stamps.updatedAt, was: { ...sampled, title: 'Before' } },
+        },
+      },
+    ]);
+    expect(await readHistory('journal', 'e1')).toMatchObject([{ was: entryOf(id, 'Before') }]);
+    expect((await db.history.get('was'))?.was).not.toHaveProperty('sample');
+    // Nor is taking the mark away a change of this device.
+    expect(await waiting()).toEqual([]);
+    await updateEntry('e1', { ...entryFields, title: 'Here' });
+    const sent = invariant((await sendAll(id)).get('journal/e1'), 'sent');
+    expect(sent.fields['title']).toMatchObject([{ value: 'Here' }]);
+    expect(sent.fields['sample']).toEqual(doc.fields['sample']);
   });
 
   test('of another child, or under another key, is ignored', async () => {

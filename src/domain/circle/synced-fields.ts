@@ -41,11 +41,17 @@ export function itemOf(list: CircleList, field: string): { list: string; item: s
   return cut > 0 && item !== '' && lists[list].has(name) ? { list: name, item } : null;
 }
 
-const silentFields = new Set(['createdAt', 'sample', 'starred', 'visitId', 'hoursDeclined']);
+/**
+ * Fields that mean something on one device only, and so are neither sent nor read. `sample` marks the sample journal, which is deleted in
+ * one click: nobody else may mark a record with it.
+ */
+const localFields = new Set(['sample']);
+
+const silentFields = new Set(['createdAt', 'starred', 'visitId', 'hoursDeclined']);
 
 /** Returns whether conflicting values of a field need no decision: the latest wins, or they are combined. */
 export function mergesSilently(list: CircleList, field: string): boolean {
-  if (silentFields.has(field) || isStamp(list, field)) return true;
+  if (silentFields.has(field) || localFields.has(field) || isStamp(list, field)) return true;
   const item = itemOf(list, field);
   if (item !== null) return lists[list].get(item.list) !== 'id';
   // The order of a list, the presence field, and items of lists that only a later version knows.
@@ -56,11 +62,12 @@ export function mergesSilently(list: CircleList, field: string): boolean {
 export const isStamp = (list: CircleList, field: string): boolean =>
   field === 'updatedAt' && isStamped(list);
 
-/** Returns the fields of a record, without those that identify it. */
+/** Returns the fields of a record that are synced, without those that identify it. */
 export function fieldsOf(list: CircleList, record: object): Fields {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(withPhotosAsOne(list, { ...record }))) {
-    if (name === 'id' || name === 'childId' || value === undefined) continue;
+    if (name === 'id' || name === 'childId' || localFields.has(name)) continue;
+    if (value === undefined) continue;
     const items = itemsOf(lists[list].get(name), value);
     if (items === null) fields.set(escaped(name), value);
     else for (const [item, content] of items) fields.set(`${name}/${item}`, content);
@@ -77,7 +84,7 @@ export function recordOfFields(list: CircleList, id: string, childId: string, fi
     const item = itemOf(list, field);
     if (item === null) {
       const name = unescaped(field);
-      if (name !== null && !row.has(name)) row.set(name, value);
+      if (name !== null && !localFields.has(name) && !row.has(name)) row.set(name, value);
     } else {
       const others = items.get(item.list) ?? new Map<string, unknown>();
       items.set(item.list, others.set(item.item, value));
