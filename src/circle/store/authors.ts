@@ -1,15 +1,16 @@
 import {
   compareWrites,
   type CircleDocument,
-  type CircleList,
   type FieldValue,
+  type RecordRef,
 } from '@/domain/circle/document';
 import { overruledDeletions } from '@/domain/circle/show-document';
 import { circleKey } from '@/data/commit/write-outbox';
-import { type CircleRow, db } from '@/data/db/db';
+import type { CircleRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { readCircle } from './circles';
+import { docsOfChild } from './stored-records';
 
 /** Who wrote something, on which device, and when by its clock. */
 export interface Author {
@@ -32,9 +33,9 @@ export interface Authors {
   readonly fields: ReadonlyMap<string, Author>;
 }
 
-/** Returns who wrote a record; null if it's in no circle or wasn't sent yet. Throws StorageFailure. */
-export async function authorOf(list: CircleList, id: string): Promise<Authors | null> {
-  const known = await guarded(() => db.circleDocs.get(circleKey(list, id)));
+/** Returns who wrote a child's record; null if it's in no circle or wasn't sent yet. Throws StorageFailure. */
+export async function authorOf({ list, id, childId }: RecordRef): Promise<Authors | null> {
+  const [known] = await guarded(() => docsOfChild([circleKey(list, id)], childId));
   const circle = known && (await guarded(() => readCircle(known.childId)));
   return known && isDecrypted(known) && circle ? authorsOf(known.doc, circle) : null;
 }

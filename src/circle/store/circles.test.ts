@@ -169,11 +169,16 @@ describe('a field that two people changed', () => {
     expect(found).toMatchObject({ key, id: entry.id, row: { title: 'There' } });
     expect(found?.fields.map(({ field }) => field)).toEqual(['title']);
     expect(found?.fields[0]?.values.map(({ value }) => value)).toEqual(['There', 'Here']);
-    const authors = invariant(await authorOf('journal', entry.id), 'authors');
+    const authors = invariant(
+      await authorOf({ list: 'journal', id: entry.id, childId: id }),
+      'authors',
+    );
     expect(authors.madeBy).toEqual({ person: 'Jo', device: 'A phone', isThisDevice: true });
     expect(authors.fields.get('title')).toMatchObject({ isThisDevice: false });
     expect(authors.last).toMatchObject({ isThisDevice: false });
-    expect(await authorOf('food', 'none')).toBeNull();
+    expect(await authorOf({ list: 'food', id: 'none', childId: id })).toBeNull();
+    const ofOther = { list: 'journal', id: entry.id, childId: 'another child' } as const;
+    expect(await authorOf(ofOther)).toBeNull();
   });
 
   test.each(['There', 'Here'])(
@@ -249,15 +254,16 @@ describe('a field that two people changed', () => {
     const id = await childShared();
     const entry = await addEntry(id, entryFields, undefined, instant(1));
     const key = `journal/${entry.id}`;
+    const named = { list: 'journal', id: entry.id, childId: id } as const;
     const on = (await sendAll(id)).get(key) ?? null;
     await updateEntry(entry.id, { ...entryFields, title: 'Here' });
     const deletion = elsewhere('journal', entry.id, id, null, { on });
     await circleJournal(id).receive([received(deletion, '2-b')], here);
     expect(await db.journal.get(entry.id)).toMatchObject({ title: 'Here' });
-    expect((await authorOf('journal', entry.id))?.deletedBy).toMatchObject({ isThisDevice: false });
+    expect((await authorOf(named))?.deletedBy).toMatchObject({ isThisDevice: false });
     await updateEntry(entry.id, { ...entryFields, title: 'Here again' });
     await sendAll(id);
-    expect((await authorOf('journal', entry.id))?.deletedBy).toBeNull();
+    expect((await authorOf(named))?.deletedBy).toBeNull();
   });
 
   test('can be kept as three records if there are three values', async () => {

@@ -1,12 +1,12 @@
 import { liveQuery, type Subscription } from 'dexie';
-import type { CircleList } from '@/domain/circle/document';
+import type { RecordRef } from '@/domain/circle/document';
 import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
 import { whenIdle } from '@/lib/scheduling';
 import { circleKey } from '@/data/commit/write-outbox';
 import { db } from '@/data/db/db';
 
-/** The keys of records with conflicts: one read serves every card of a page. */
+/** The children and keys of records with conflicts: one read serves every card of a page. */
 const marked = createStore<ReadonlySet<string>>(new Set());
 let reading: Subscription | null = null;
 let cancelRead: (() => void) | null = null;
@@ -18,7 +18,7 @@ async function readMarked(): Promise<ReadonlySet<string>> {
       db.circleDocs.where('[childId+mark]').equals([id, 'versions']).primaryKeys(),
     ),
   );
-  return new Set(found.flat());
+  return new Set(found.flatMap((keys, at) => keys.map((key) => `${children[at]}/${key}`)));
 }
 
 function follow(listener: () => void): () => void {
@@ -49,6 +49,7 @@ function read(): void {
 }
 
 /** Returns whether the record has an unresolved conflict. */
-export function useHasConflict(list: CircleList, id: string): boolean {
-  return useStore({ subscribe: follow, get: () => marked.get().has(circleKey(list, id)) });
+export function useHasConflict({ list, id, childId }: RecordRef): boolean {
+  const name = `${childId}/${circleKey(list, id)}`;
+  return useStore({ subscribe: follow, get: () => marked.get().has(name) });
 }

@@ -103,6 +103,18 @@ test('restores text and facts, keeps photo, star and fields of a later version, 
   expect(await titles(id)).toEqual([entryFields.title, 'Second', entryFields.title]);
 });
 
+test('an earlier version of another child’s record with the same id cannot be restored', async () => {
+  const { id } = await anEntry();
+  const before = await updateEntry(id, { ...entryFields, title: 'Second' });
+  const [row] = await db.history.toArray();
+  const was = { ...before, childId: 'other', title: 'Of another child' };
+  await db.history.put({ ...invariant(row, 'a row'), id: 'h', childId: 'other', was });
+  await expect(restoreRevision('journal', id, 'h')).rejects.toMatchObject({
+    name: 'NotFoundError',
+  });
+  expect(await db.journal.get(id)).toEqual(before);
+});
+
 test('neither the restore nor its Undo overwrites an unseen edit', async () => {
   const { id } = await anEntry();
   const seen = await updateEntry(id, { ...entryFields, title: 'Second' });

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import {
+  childIdOf,
   hasTextChanges,
   type RecordWithHistory,
   type ListWithHistory,
@@ -54,7 +55,7 @@ export interface RestoredRevision {
 
 /**
  * Restores an earlier version of a record as a normal edit; with `expected`, only if that is still its `updatedAt`. Photos, star and position
- * on the board stay. Throws NotFoundError if the record or the version is gone, ConflictError if the record was changed since,
+ * on the board stay. Throws NotFoundError if the record or the version is gone or another child's, ConflictError if the record was changed since,
  * StorageFailure.
  */
 export async function restoreRevision(
@@ -73,6 +74,8 @@ export async function restoreRevision(
     id,
     expected,
     (current) => {
+      if (childIdOf(row.was) !== childIdOf(current))
+        throw new NotFoundError('Earlier words', historyId);
       before = current;
       return applyRevision(list, current, row.was);
     },

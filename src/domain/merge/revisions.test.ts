@@ -15,6 +15,11 @@ test('revisions that equal the current version or a later revision are not shown
   expect(distinctRevisions('journal', entry(), versions).map(({ id }) => id)).toEqual(['3', '0']);
 });
 
+test('revisions of another child’s record with the same id are not shown', () => {
+  const other = { id: '1', was: entry({ title: 'B', childId: 'c2' }) };
+  expect(distinctRevisions('journal', entry(), [other])).toEqual([]);
+});
+
 test.each<[string, Partial<JournalEntry>, boolean]>([
   ['the title', { title: 'Boots' }, true],
   ['notes', { behaviorNotes: 'Strap.' }, true],

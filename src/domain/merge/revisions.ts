@@ -68,13 +68,17 @@ export function withoutPhotos<T extends RecordWithHistory>(record: T): T {
   return bare;
 }
 
+/** Returns the id of the child that a record belongs to, or of the child itself. */
+export const childIdOf = (record: RecordWithHistory): string =>
+  'childId' in record ? record.childId : record.id;
+
 interface Version<T extends RecordWithHistory> {
   readonly was: T;
 }
 
 /**
  * Returns the revisions worth showing, of a list with the newest first: those that differ from the current version and from every
- * newer one. Text restored more than once is listed once.
+ * newer one. Text restored more than once is listed once. Those of another child's record with the same id are left out.
  */
 export function distinctRevisions<T extends RecordWithHistory, V extends Version<T>>(
   list: ListWithHistory,
@@ -83,6 +87,7 @@ export function distinctRevisions<T extends RecordWithHistory, V extends Version
 ): readonly V[] {
   const shown: RecordWithHistory[] = [now];
   return versions.filter(({ was }) => {
+    if (childIdOf(was) !== childIdOf(now)) return false;
     if (!shown.every((other) => hasTextChanges(list, other, was))) return false;
     shown.push(was);
     return true;

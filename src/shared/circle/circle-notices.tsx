@@ -38,7 +38,7 @@ interface ConflictProps {
 
 /** Marks the card of a record with conflicting changes and links to both versions. */
 export function ConflictMark({ list, id, childId }: ConflictProps) {
-  if (!useHasConflict(list, id)) return null;
+  if (!useHasConflict({ list, id, childId })) return null;
   return (
     <Link className="versions-mark" to={paths.circleVersions(childId, `${list}/${id}`)}>
       <UsersRound className="icon small" aria-hidden="true" />
@@ -49,7 +49,7 @@ export function ConflictMark({ list, id, childId }: ConflictProps) {
 
 /** Says in a form that the record has conflicting changes and that one of them is shown, and links to both. */
 export function ConflictNotice({ list, id, childId }: ConflictProps) {
-  if (!useHasConflict(list, id)) return null;
+  if (!useHasConflict({ list, id, childId })) return null;
   return (
     <Notice
       actions={

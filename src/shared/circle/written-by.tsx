@@ -5,12 +5,12 @@ import { formatRevisionTime } from '@/domain/merge/restore-revision';
 
 export interface WrittenByProps {
   readonly list: CircleList;
-  readonly record: { readonly id: string; readonly createdAt: string };
+  readonly record: { readonly id: string; readonly childId: string; readonly createdAt: string };
 }
 
 /** Says who wrote a record and who changed it last. Empty if the journal isn't shared. */
 export function WrittenBy({ list, record }: WrittenByProps) {
-  const live = useLive(record.id, () => authorOf(list, record.id));
+  const live = useLive(record.id, () => authorOf({ list, id: record.id, childId: record.childId }));
   if (live.status !== 'ready' || live.value === null) return null;
   const { madeBy, last, deletedBy } = live.value;
   const isChanged = last !== null && last.at > record.createdAt;
