@@ -145,8 +145,8 @@ export interface CircleJournal {
   photos(state: 'up' | 'down', limit: number): Promise<readonly string[]>;
   /** Returns a photo that the circle has or waits for from here; null if its bytes can't be read. */
   readPhoto(id: string): Promise<PhotoBytes | null>;
-  /** Stores a photo if a record still uses it; if not, stops waiting for it. */
-  storePhoto(photo: PhotoBytes): Promise<void>;
+  /** Stores a photo if a record still uses it; if not, stops waiting for it. Returns false if its bytes are no valid photo. */
+  storePhoto(photo: PhotoBytes): Promise<boolean>;
   markPhotos(ids: readonly string[], state: 'up' | 'down' | 'there'): Promise<void>;
 }
 

@@ -112,6 +112,7 @@ async function saveReSignedEpoch(session: Session, epoch: number): Promise<void>
 export async function resyncEverything(session: Session): Promise<void> {
   await session.journal.enqueueEverything();
   session.quarantined.clear();
+  session.invalidPhotos.clear();
   session.sawDeleted = false;
   session.signal.throwIfAborted();
 }

@@ -40,6 +40,8 @@ export class Session {
   readonly stuckPhotos = new Set<string>();
   /** Ids of quarantined documents. */
   readonly quarantined = new Set<string>();
+  /** The revisions of photo documents whose pictures were downloaded and are not valid, by document id: don't download them again. */
+  readonly invalidPhotos = new Map<string, string>();
   /** What a parent decided about changes after removal, by document id. */
   readonly decisions = new Map<string, QuarantinedDocument>();
   /** When other devices were last in sync, by device id, until it's reported. */
@@ -73,6 +75,8 @@ export class Session {
     session.reSignedEpoch = (await ports.journal.progress()).renewed ?? 1;
     for (const one of await ports.journal.readQuarantine()) {
       session.quarantined.add(one.docId);
+      if (one.docId.startsWith('b') && one.reason === 'unreadable')
+        session.invalidPhotos.set(one.docId, one.rev);
       if (one.said !== undefined) session.decisions.set(one.docId, one);
     }
     return session;

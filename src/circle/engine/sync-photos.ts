@@ -103,7 +103,10 @@ async function addPictures(
   return true;
 }
 
-/** Downloads photos, one after the other. One that isn't complete on the server yet is tried again when the feed reports it. */
+/**
+ * Downloads photos, one after the other. One that isn't complete on the server yet is tried again when the feed reports it; one that isn't
+ * valid is quarantined, and tried again when its document has changed.
+ */
 async function downloadPhotos(session: Session, ids: readonly string[]): Promise<void> {
   const { server, codec, signal, stuckPhotos, journal } = session;
   const names = new Map(ids.map((id) => [codec.idOf(`photo/${id}`), id]));
@@ -112,19 +115,24 @@ async function downloadPhotos(session: Session, ids: readonly string[]): Promise
   for (const winner of await server.winners([...names.keys()], signal)) {
     const id = names.get(winner.id);
     if (id === undefined || winner.doc === null) continue;
-    const photo = await fetchPhoto(session, id, winner);
+    if (session.invalidPhotos.get(winner.id) === winner.rev) continue;
+    const fetched = await fetchPhoto(session, id, winner);
     signal.throwIfAborted();
-    if (photo === null) continue;
+    if (fetched === null) continue;
+    const isValid = 'reason' in fetched || (await journal.storePhoto(fetched));
+    const photo = isValid ? fetched : unreadable;
     if ('reason' in photo) {
       await journal.quarantine([{ docId: winner.id, rev: winner.rev, ...photo }]);
       session.quarantined.add(winner.id);
+      if (photo.reason === 'unreadable') session.invalidPhotos.set(winner.id, winner.rev);
       continue;
     }
-    await journal.storePhoto(photo);
     if (session.quarantined.delete(winner.id)) await journal.releaseFromQuarantine([winner.id]);
     stuckPhotos.delete(winner.id);
   }
 }
+
+const unreadable = { reason: 'unreadable' } as const;
 
 async function fetchPhoto(
   { server, codec, signal }: Session,
@@ -140,9 +148,9 @@ async function fetchPhoto(
   if (encryptedThumb === null || encryptedFull === null) return null;
   const thumb = await codec.decryptPicture(doc, 'thumb', encryptedThumb);
   const full = await codec.decryptPicture(doc, 'full', encryptedFull);
-  if (thumb === null || full === null) return { reason: 'sealed-otherwise' };
+  if (thumb === null || full === null) return unreadable;
   // A photo's id is the hash of its content.
-  if ((await sha256(full)) !== id) return { reason: 'unreadable' };
+  if ((await sha256(full)) !== id) return unreadable;
   return { ...decrypted.content.photo, full, thumb };
 }
 

@@ -227,7 +227,13 @@ describe('photos', () => {
       full: await bytes(theirs.full),
       thumb: await bytes(theirs.thumb),
     };
-    await journal.storePhoto(photo);
+    const size = { width: 4, height: 3 };
+    const invalid = circleJournal(id, undefined, () => Promise.resolve(null));
+    expect(await invalid.storePhoto(photo)).toBe(false);
+    expect([await db.photos.count(), await journal.photos('down', 5)]).toEqual([1, [theirs.id]]);
+    // The size is that of the picture, whatever its document says.
+    const valid = circleJournal(id, undefined, () => Promise.resolve(size));
+    expect(await valid.storePhoto({ ...photo, width: 9000 })).toBe(true);
     expect(await journal.readPhoto(theirs.id)).toEqual(photo);
     expect(await journal.photos('down', 5)).toEqual([]);
     await journal.markPhotos([mine.id], 'there');
@@ -238,7 +244,7 @@ describe('photos', () => {
 
   test('that no record uses any more are not stored, and no longer waited for', async () => {
     const id = await childShared();
-    const journal = circleJournal(id);
+    const journal = circleJournal(id, undefined, () => Promise.resolve({ width: 1, height: 1 }));
     await journal.markPhotos(['gone'], 'down');
     const bytes = new Uint8Array([1]);
     await journal.storePhoto({ id: 'gone', width: 1, height: 1, full: bytes, thumb: bytes });

@@ -6,6 +6,7 @@ import {
   type Pushed,
 } from '@/circle/engine/engine-ports';
 import { isSameDocument } from '@/domain/circle/merge-documents';
+import type { sizeOfReceived } from '@/data/photos/shrink-photo';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, type CircleRow, db, type OutboxRow } from '@/data/db/db';
@@ -35,6 +36,7 @@ import { markOf } from './project-document';
 export function circleJournal(
   childId: string,
   clock: () => Date = () => new Date(),
+  sizeOfPhoto?: typeof sizeOfReceived,
 ): CircleJournal {
   return {
     pending: (limit) => pending(childId, limit),
@@ -78,7 +80,7 @@ export function circleJournal(
     readQuarantine: () => readDocumentQuarantine(childId),
     photos: (state, limit) => photosToTransfer(childId, state, limit),
     readPhoto: (id) => readPhoto(childId, id),
-    storePhoto: (photo) => storePhoto(childId, photo),
+    storePhoto: (photo) => storePhoto(childId, photo, sizeOfPhoto),
     markPhotos: (ids, state) => markPhotos(childId, ids, state),
   };
 }

@@ -1,6 +1,7 @@
 import type { PhotoBytes } from '@/circle/engine/engine-ports';
 import { type Change, withReleased, photoUses, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
+import { sizeOfReceived } from '@/data/photos/shrink-photo';
 import { lostPhotosAmong, pictureOf, withStorableBytes } from '@/data/photos/photo-store';
 import { type CirclePhotoRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
@@ -49,17 +50,20 @@ function nullIfLost(error: unknown): null {
   return null;
 }
 
-/** Stores a downloaded photo if a record still uses it; if not, stops waiting for it. Throws StorageFailure. */
+/**
+ * Stores a downloaded photo if a record still uses it; if not, stops waiting for it. Returns false, and stores nothing, if `sizeOf` finds
+ * that it isn't valid: the size that its document says is somebody else's word. Throws StorageFailure.
+ */
 export async function storePhoto(
   childId: string,
-  { id, width, height, full, thumb }: PhotoBytes,
-): Promise<void> {
+  { id, full, thumb }: PhotoBytes,
+  sizeOf = sizeOfReceived,
+): Promise<boolean> {
   const picture = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'image/jpeg' });
-  const photo = await withStorableBytes({
-    ...{ id, width, height },
-    full: picture(full),
-    thumb: picture(thumb),
-  });
+  const pictures = { full: picture(full), thumb: picture(thumb) };
+  const size = await sizeOf(pictures);
+  if (size === null) return false;
+  const photo = await withStorableBytes({ id, ...size, ...pictures });
   const renewed = await lostPhotosAmong([photo]);
   await commitWithin(
     ['children', 'journal', 'food', 'circlePhotos'],
@@ -77,6 +81,7 @@ export async function storePhoto(
     },
     { from: 'circle' },
   );
+  return true;
 }
 
 async function isUsed(id: string): Promise<boolean> {

@@ -41,7 +41,7 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
  * anything beside its picture is encoded again. Throws PhotoError.
  */
 export async function adoptPhoto(file: Blob): Promise<PreparedPhoto> {
-  if (!(await isJpeg(file)) || (await isLargeOrUnknown(file, fullSide))) return preparePhoto(file);
+  if (!(await isOwnPicture(file))) return preparePhoto(file);
   const bitmap = await decode(file);
   try {
     const { width, height } = bitmap;
@@ -54,6 +54,31 @@ export async function adoptPhoto(file: Blob): Promise<PreparedPhoto> {
     bitmap.close();
   }
 }
+
+/**
+ * Returns the size in pixels of a photo from another device, if its pictures are as Kinleaf makes them; else null. Nobody has checked them
+ * before: they may be of another type, so large that they'd fill the memory, or no pictures at all.
+ */
+export async function sizeOfReceived({
+  full,
+  thumb,
+}: Pick<StoredPhoto, 'full' | 'thumb'>): Promise<Pick<StoredPhoto, 'width' | 'height'> | null> {
+  if (!(await isOwnPicture(full)) || !(await isOwnPicture(thumb))) return null;
+  try {
+    (await decode(thumb)).close();
+    const bitmap = await decode(full);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch (error) {
+    if (!(error instanceof PhotoError)) throw error;
+    return null;
+  }
+}
+
+/** Returns whether a picture is a JPEG of at most the size that Kinleaf stores, by its first bytes. */
+const isOwnPicture = async (file: Blob): Promise<boolean> =>
+  (await isJpeg(file)) && !(await isLargeOrUnknown(file, fullSide));
 
 async function decode(file: Blob): Promise<ImageBitmap> {
   if (file.type === 'image/svg+xml')
