@@ -101,8 +101,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   'not-allowed': 'written by somebody whose role does not let them.',
   newer: 'from a later version of Kinleaf. It comes in once Kinleaf is updated here.',
   unreadable: 'that cannot be read. Perhaps it was damaged on its way.',
-  'other-child':
-    'that name something of another child on this device. That child’s journal stays as it is.',
+  'other-child': 'that would change another child’s journal. That journal was left as it is.',
 };
 
 interface QuarantineListProps {

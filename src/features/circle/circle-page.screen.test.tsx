@@ -114,6 +114,17 @@ test('a parent decides to accept or refuse what a removed device sent late', asy
   await expectGone(button(/^Take/));
 });
 
+test('what would reach into another child’s journal is listed with its reason', async () => {
+  const key = `${maya.id}/rA`;
+  const at = '2025-11-20T09:00:00.000Z';
+  const row = { id: key, key, childId: maya.id, rev: '1-a', reason: 'other-child', at };
+  await writeStores({ circleAside: [row] });
+  await openCircle({}, `/circle/${maya.id}/details`);
+  await expect
+    .element(page.getByRole('listitem').getByText(/^1 page that would change another child’s/))
+    .toBeVisible();
+});
+
 test('one of several devices of a person is removed by the name of the device', async () => {
   const jo = members().filter(({ id }) => id === 'c1');
   const tablet = jo.map((one) => ({ ...one, id: 'c2', device: 'Jo’s tablet' }));
