@@ -27,6 +27,7 @@ import { everything } from '@/data/fixtures/refusals';
 import { all, merge } from '@/data/fixtures/two-journals';
 import { addChild, deleteChild, updateChild } from '@/data/records/children';
 import { addEntry, deleteEntry, starEntry, updateEntry } from '@/data/records/entries';
+import { separateChild } from '@/data/records/separate-child';
 import { writableDb as db } from '@/data/db/writable-db';
 import { undoMerge } from './undo-merge';
 import { undoRestore, restoreStaged, stage } from './restore';
@@ -134,6 +135,31 @@ test('Undo merge deletes a child with the recommendations that were derived for 
   await db.recommendations.put(recommendation('r', 'sam'));
   expect(await undoMerge()).toEqual({ reverted: 1, stayed: 0 });
   expect([await db.children.count(), await db.recommendations.count()]).toEqual([1, 0]);
+});
+
+test('Undo merge brings nothing back to a child that was made a separate copy: only to the copy', async () => {
+  await db.journal.bulkPut([
+    entryOf('e1', { title: 'Mine' }),
+    entryOf('e2', { title: 'Mine too' }),
+  ]);
+  await stageEntries(...['e1', 'e2', 'e3'].map((id) => entryOf(id, { title: 'Theirs', ...later })));
+  await merge(all('theirs'));
+  await deleteEntry('e2');
+  const changes = () => Promise.resolve([]);
+  await separateChild(childId, { stores: [], changes });
+  const [copy] = await db.children.toArray();
+  // As if the circle's child had come, with a record of the same id.
+  await db.children.put({ ...childFields, ...stamps, id: childId });
+  await db.journal.put(entryOf('e1', { title: 'Of the circle' }));
+  expect(await undoMerge()).toMatchObject({ stayed: 0 });
+  const found = (await db.journal.toArray()).map((entry) => [entry.childId, entry.title]);
+  expect(found.toSorted()).toEqual(
+    [
+      [childId, 'Of the circle'],
+      [copy?.id, 'Mine'],
+      [copy?.id, 'Mine too'],
+    ].toSorted(),
+  );
 });
 
 describe('Undo merge', () => {
