@@ -38,7 +38,7 @@ const stores = [
   'src/data/**/*.test.ts',
   'src/circle/store/**/*.test.ts',
   'src/circle/actions/run-circles.test.ts',
-  'src/circle/actions/stores-in-sync.test.ts',
+  'src/circle/actions/{join-with-journal,stores-in-sync}.test.ts',
   'src/features/chat/add-to-journal.test.ts',
   'src/lib/background-work.test.ts',
 ];
@@ -246,7 +246,7 @@ export default defineConfig({
             : [
                 'src/data/**/*.test.ts',
                 'src/circle/store/**/*.test.ts',
-                'src/circle/actions/stores-in-sync.test.ts',
+                'src/circle/actions/{join-with-journal,stores-in-sync}.test.ts',
               ],
           alone: isGate ? sealedInGateAlone : ownProcess,
           exclude: notSealed,

@@ -1,5 +1,6 @@
 import { changeCircle, readCircle } from '@/circle/store/circles';
-import { forgetCircle, saveCircle } from '@/circle/store/circle-lifecycle';
+import { forgetCircle, joinCircle, saveCircle } from '@/circle/store/circle-lifecycle';
+import { readJournalHere } from '@/circle/store/journal-here';
 import { readChild } from '@/data/records/children';
 import { couchAccess } from '@/circle/server/couch-access';
 import { couchServer } from '@/circle/server/couch-server';
@@ -13,6 +14,8 @@ export const browserPorts: CirclePorts = {
   server: couchServer,
   read: readCircle,
   save: saveCircle,
+  journalHere: readJournalHere,
+  join: joinCircle,
   change: changeCircle,
   forget: forgetCircle,
   async child(childId) {

@@ -21,6 +21,7 @@ import {
 import { usersOf } from '@/circle/members/setup-code';
 import { type KeyPair, makeSignKeys } from '@/circle/crypto/signatures';
 import { hasRightKeys, openWelcome, type Welcome } from '@/circle/members/welcome-message';
+import { type AskAboutJournal, JournalQuestion } from './journal-question';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 import { pollUntil } from './mailbox-lifecycle';
@@ -34,13 +35,19 @@ export interface ReceivedInvitation {
   readonly inviter: string;
   readonly role: Role;
   /**
-   * Sends this person's answer, waits to be accepted, and then stores the circle. Rejects with CircleError ('declined',
-   * 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or a storage error.
+   * Sends this person's answer, waits to be accepted, and then stores the circle. Rejects with CircleError ('cancelled',
+   * 'cancelled-late', 'declined', 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or a storage error.
+   * After 'cancelled' it can be called again.
    */
-  answer(who: {
-    readonly person: string;
-    readonly device: string;
-  }): Promise<{ readonly childId: string }>;
+  answer(
+    who: { readonly person: string; readonly device: string },
+    how?: {
+      /** Called if a journal of this child is here. Without it, such a device doesn't join. */
+      readonly ask?: AskAboutJournal;
+      /** Called when the answer is about to be sent. */
+      readonly onSend?: () => void;
+    },
+  ): Promise<{ readonly childId: string }>;
 }
 
 /** Finds the invitation for these words. Rejects with CircleError ('address', 'newer', 'wrong-words', 'expired') or CircleServerError. */
@@ -65,14 +72,21 @@ export async function readInvitation(
     throw new CircleError('expired');
   return {
     ...{ childName: invite.childName, inviter: invite.person, role: invite.role },
-    answer: async (who) => {
+    answer: async (who, { ask, onSend } = {}) => {
+      const question = new JournalQuestion(ports, ask);
+      // The only moment at which cancelling leaves no trace in the circle. Earlier versions don't say which child it is.
+      if (invite.childId !== undefined) {
+        await refuseMember(ports, invite.childId);
+        await question.settle(invite.childId, false);
+      }
+      onSend?.();
       const [signs, boxes] = [makeSignKeys(), makeBoxKeys()];
       const device = { deviceId: newDeviceId(), signs, boxes };
       const keys = { signKey: signs.publicKey, boxKey: boxes.publicKey };
       const answer = { deviceId: device.deviceId, ...who, ...keys };
       if (!(await writeNote(access, mailbox, answerNote, answer, signal)))
         throw new CircleError('answered');
-      return waitForWelcome({ ports, server, mailbox, access, invite, device }, signal);
+      return waitForWelcome({ ports, server, mailbox, access, invite, device, question }, signal);
     },
   };
 }
@@ -118,13 +132,14 @@ interface Answered {
   readonly access: CircleAccess;
   readonly invite: Invite;
   readonly device: NewDevice;
+  readonly question: JournalQuestion;
 }
 
 async function waitForWelcome(
   answered: Answered,
   signal: AbortSignal,
 ): Promise<{ childId: string }> {
-  const { ports, mailbox, access, invite, device, server } = answered;
+  const { ports, mailbox, access, invite, device, server, question } = answered;
   const until = new Date(invite.until);
   const deadline = new Date(until.getTime() + clockTolerance);
   const readWelcome = async () => {
@@ -136,20 +151,24 @@ async function waitForWelcome(
     const keys = { deviceId: device.deviceId, boxSecret: device.boxes.secretKey };
     const decrypted = openWelcome(mailbox.database, keys, welcome.box);
     if (decrypted?.firstHash !== invite.firstHash) throw new CircleError('list');
-    await storeCircle(
-      ports,
-      { server, database: mailbox.database, device, welcome: decrypted },
-      signal,
-    );
-    return { childId: decrypted.childId };
+    const { childId } = decrypted;
+    // Otherwise somebody could be asked about one child and share another.
+    if (invite.childId !== undefined && invite.childId !== childId) throw new CircleError('list');
+    const joining = { server, database: mailbox.database, device, welcome: decrypted };
+    await storeCircle(ports, joining, question, signal);
+    return { childId };
   };
-  const joined = await pollUntil(ports, readWelcome, deadline, signal).catch((error: unknown) => {
-    if (isLocked(error)) throw new CircleError(ports.now() < until ? 'declined' : 'expired', error);
-    throw error;
-  });
-  if (joined === null) throw new CircleError('expired');
   // Tells the other side to close the mailbox; if this fails, it closes when the invitation expires.
-  await removeNote(access, mailbox, answerNote, signal).catch(() => undefined);
+  const finish = () => removeNote(access, mailbox, answerNote, signal).catch(() => undefined);
+  const joined = await pollUntil(ports, readWelcome, deadline, signal).catch(
+    async (error: unknown) => {
+      if (error instanceof CircleError && error.problem === 'cancelled-late') await finish();
+      if (!isLocked(error)) throw error;
+      throw new CircleError(ports.now() < until ? 'declined' : 'expired', error);
+    },
+  );
+  if (joined === null) throw new CircleError('expired');
+  await finish();
   return joined;
 }
 
@@ -181,15 +200,32 @@ export const rowBefore = ({ server, database, device, welcome }: Joining): Circl
   ...{ since: null, instance: null, inStepAt: null, isPaused: false, photosWaitWhenMetered: false },
 });
 
-/** Reads and verifies the member log as this device, and stores the circle. Rejects with CircleError. */
+/**
+ * Reads and verifies the member log as this device, and stores the circle. Asks first if a journal of the child is here and that wasn't
+ * decided yet. Rejects with CircleError.
+ */
 export async function storeCircle(
   ports: CirclePorts,
   joining: Joining,
+  question: JournalQuestion,
   signal: AbortSignal,
 ): Promise<void> {
+  const { childId } = joining.welcome;
+  let row: CircleRow;
+  do {
+    await question.settle(childId, true);
+    await refuseMember(ports, childId);
+    row = await readRow(ports, joining, signal);
+    // A journal may have come here in the meantime, from a backup for example.
+  } while (!(await ports.join(row, question.choice)));
+}
+
+async function readRow(
+  ports: CirclePorts,
+  joining: Joining,
+  signal: AbortSignal,
+): Promise<CircleRow> {
   const before = rowBefore(joining);
-  const existing = await ports.read(before.childId);
-  if (existing !== null && existing.chainLength > 0) throw new CircleError('in-circle');
   const position = await readWholeLog(before, ports.server(before), signal);
   const row = { ...before, ...position };
   const { signs, boxes } = joining.device;
@@ -200,5 +236,11 @@ export async function storeCircle(
     throw new CircleError('list');
   // Without a key, nothing of the circle could be read.
   if (position.epochs.length === 0) throw new CircleError('list');
-  await ports.save(row);
+  return row;
+}
+
+/** Rejects with CircleError('in-circle') if this device is in the circle of the child already. */
+export async function refuseMember(ports: CirclePorts, childId: string): Promise<void> {
+  const existing = await ports.read(childId);
+  if (existing !== null && existing.chainLength > 0) throw new CircleError('in-circle');
 }

@@ -90,7 +90,7 @@ async function openFreeMailbox(
     // An answer left from an earlier invitation would count as one to this.
     await clearMailbox(access, mailbox, signal);
     const invite = {
-      ...{ firstHash: row.firstHash, role, until: until.toISOString() },
+      ...{ firstHash: row.firstHash, childId, role, until: until.toISOString() },
       person: ownMember(row)?.person ?? '',
       childName: child?.name.trim().split(/\s+/)[0] ?? '',
     };

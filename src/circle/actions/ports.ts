@@ -1,4 +1,6 @@
 import type { CircleFields } from '@/circle/store/circles';
+import type { JoinChoice } from '@/circle/store/circle-lifecycle';
+import type { JournalHere } from '@/circle/store/journal-here';
 import type { CircleRow } from '@/data/db/db';
 import type { CircleAccess, CircleServer } from '@/circle/server/server';
 import type { KeyStretcher } from '@/circle/members/invitation-mailbox';
@@ -18,6 +20,10 @@ export interface CirclePorts {
   read(childId: string): Promise<CircleRow | null>;
   /** Stores a circle. If it's new for this child, everything of the child goes into the outbox. */
   save(row: CircleRow): Promise<void>;
+  /** Returns what this device keeps of a child, which its circle would get; null if nothing. */
+  journalHere(childId: string): Promise<JournalHere | null>;
+  /** Stores a circle that this device joins. Returns false, having stored nothing, if a journal is here for which nothing was chosen. */
+  join(row: CircleRow, choice: JoinChoice | null): Promise<boolean>;
   /** Changes fields of the stored row, if there is one; undefined removes a field. */
   change(childId: string, change: (row: CircleRow) => CircleFields): Promise<void>;
   /** Forgets the circle; without a copy, the child's journal is deleted too, on this device only. */

@@ -22,7 +22,8 @@ import { changeMembers, claimSeat, parentCircleOf, seatOf, signerOf } from './ci
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 import { removeMember, retireRecoverySheet, encryptSheetPassword } from './remove-member';
-import { type NewDevice, rowBefore, storeCircle } from './join';
+import { type NewDevice, refuseMember, rowBefore, storeCircle } from './join';
+import { type AskAboutJournal, JournalQuestion } from './journal-question';
 
 /**
  * Makes a new recovery sheet and cancels the old one. Its groups are stored nowhere. Rejects with CircleError, CircleServerError or as the
@@ -88,14 +89,16 @@ export interface RecoveryDetails {
   readonly groups: readonly string[];
   readonly person: string;
   readonly device: string;
+  /** Called if a journal of this child is here. Without it, such a device doesn't join. */
+  readonly ask?: AskAboutJournal;
 }
 
 /**
  * Admits this device as a parent with a recovery sheet, and stores the circle. Rejects with CircleError ('address', 'sheet',
- * 'sheet-refused', 'in-circle', 'no-seat', 'list', 'newer'), CircleServerError or a storage error.
+ * 'sheet-refused', 'in-circle', 'cancelled', 'cancelled-late', 'no-seat', 'list', 'newer'), CircleServerError or a storage error.
  */
 export async function recoverCircle(
-  { address, groups, person, device: name }: RecoveryDetails,
+  { address, groups, person, device: name, ask }: RecoveryDetails,
   signal: AbortSignal,
   ports: CirclePorts = browserPorts,
 ): Promise<{ readonly childId: string }> {
@@ -106,13 +109,16 @@ export async function recoverCircle(
   const sheet = sheetKeysOf(database, groups);
   const contents = await readSheet(ports, { server, database }, sheet, signal);
   const { childId } = contents;
+  await refuseMember(ports, childId);
   const before = await ports.read(childId);
-  if (before !== null && before.chainLength > 0) throw new CircleError('in-circle');
+  const question = new JournalQuestion(ports, ask);
+  await question.settle(childId, false);
   const row = await rowOfSheet(ports, { server, database }, sheet, contents, signal);
   const device = earlierDevice(before, database) ?? newDevice();
   // Stored first, so that a retry after a lost connection continues as the same device.
   const login = { ...contents, user: '', password: '' };
-  await ports.save({ ...rowBefore({ server, database, device, welcome: login }), isPaused: true });
+  const unfinished = { ...rowBefore({ server, database, device, welcome: login }), isPaused: true };
+  while (!(await ports.join(unfinished, question.choice))) await question.settle(childId, false);
   const { deviceId: id, signs, boxes } = device;
   const keys = { signKey: signs.publicKey, boxKey: boxes.publicKey };
   const seatKeys = { database, seed: contents.seed, chainKey: contents.chainKey };
@@ -135,7 +141,7 @@ export async function recoverCircle(
   const user = changed.members.find((member) => member.id === id)?.user ?? '';
   const newest = { ...seatKeys, epochs: changed.epochs };
   const welcome = { ...contents, ...(await seatOf(access, newest, { user, id }, signal)) };
-  await storeCircle(ports, { server, database, device, welcome }, signal);
+  await storeCircle(ports, { server, database, device, welcome }, question, signal);
   return { childId };
 }
 

@@ -71,6 +71,8 @@ export interface NoteKind<T> {
 
 export interface Invite {
   readonly firstHash: string;
+  /** So that a device that keeps this child's journal can ask before it answers; absent from earlier versions. */
+  readonly childId?: string | undefined;
   /** Who invites. */
   readonly person: string;
   readonly childName: string;
@@ -93,6 +95,7 @@ export const inviteNote: NoteKind<Invite> = {
   name: 'invite',
   form: z.object({
     firstHash: text,
+    childId: z.optional(text),
     person: text,
     childName: text,
     role: z.enum(roles),

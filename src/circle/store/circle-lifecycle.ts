@@ -10,8 +10,11 @@ import {
   deleteCircleData,
   revisionRowsOf,
 } from './outbox';
+import { selectChild, selectedChildId } from '@/data/preferences/selected-child';
 import { deleteChild, readChild } from '@/data/records/children';
+import { separateChild } from '@/data/records/separate-child';
 import { listCircles } from './circles';
+import { hasJournal } from './journal-here';
 
 /** A child of the sample journal has no circle. */
 class SampleChildError extends NamedError {
@@ -23,18 +26,51 @@ class SampleChildError extends NamedError {
  * changes nothing. Throws SampleChildError and StorageFailure.
  */
 export async function saveCircle(circle: CircleRow): Promise<void> {
+  await joinCircle(circle, 'share');
+}
+
+/** What happens to a journal that this device keeps when it joins the circle of that child. */
+export type JoinChoice =
+  /** Everybody in the circle gets it. */
+  | 'share'
+  /** It becomes another child's, which isn't shared. */
+  | 'separate';
+
+/**
+ * Stores the circle that this device joins. If it's new here, what happens to the child's journal on this device is as chosen; if that is
+ * null, stores nothing and returns false if there is one. Throws SampleChildError and StorageFailure; nothing has changed then.
+ */
+export async function joinCircle(circle: CircleRow, choice: JoinChoice | null): Promise<boolean> {
   const { childId } = circle;
-  await commitWithin(
+  if (choice === 'separate') {
+    const changes = async () => {
+      await refuseSample(childId);
+      return [...(await deleteCircleData(childId)), put('circles', circle)];
+    };
+    const copy = await separateChild(childId, {
+      stores: ['circles', ...circleDataStores],
+      changes,
+    });
+    if (selectedChildId() === childId) selectChild(copy);
+    return true;
+  }
+  return commitWithin(
     allCircleStores,
     async (apply) => {
-      if ((await db.children.get(childId))?.sample === true) throw new SampleChildError(childId);
+      await refuseSample(childId);
       const before = await db.circles.get(childId);
       const isSame =
         before !== undefined && isDecrypted(before) && before.database === circle.database;
+      if (!isSame && choice === null && (await hasJournal(childId))) return false;
       await apply([put('circles', circle), ...(isSame ? [] : await enqueueAll(childId))]);
+      return true;
     },
     { from: 'circle' },
   );
+}
+
+async function refuseSample(childId: string): Promise<void> {
+  if ((await db.children.get(childId))?.sample === true) throw new SampleChildError(childId);
 }
 
 /**

@@ -25,6 +25,10 @@ export type CircleProblem =
   | 'no-mailbox'
   /** The server has no free seat for this role; its administrator can add some. */
   | 'no-seat'
+  /** The person chose not to join. Nothing was stored or sent. */
+  | 'cancelled'
+  /** The same, but this device is in the member log already. */
+  | 'cancelled-late'
   /** Without another parent nobody would be in charge of the circle. */
   | 'last-parent'
   /** The device isn't in the circle, or no longer is. */

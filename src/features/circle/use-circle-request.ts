@@ -1,6 +1,7 @@
 import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useRef, useState } from 'react';
 
+import { StorageFailure } from '@/data/db/errors';
 import { serverErrorCodeOf } from '@/circle/server/server';
 import {
   CircleError,
@@ -117,6 +118,10 @@ const problems: Readonly<Record<Reason, CircleProblemText>> = {
   'no-seat': {
     text: 'All places for this role are taken. Remove a device that nobody uses any more, or choose another role.',
   },
+  cancelled: { text: 'You didn’t join. Nothing was shared.' },
+  'cancelled-late': {
+    text: 'You didn’t join, and nothing was shared. The circle still lists this device: ask a parent to remove it. To join later, ask for a new invitation.',
+  },
   'last-parent': {
     text: 'This is the last parent of the circle. Make somebody else a parent first.',
   },
@@ -134,12 +139,20 @@ const problems: Readonly<Record<Reason, CircleProblemText>> = {
   },
 };
 
+const noRoom =
+  'This device has no room left for Kinleaf, so nothing was changed. Free some space, then try again.';
+
 const noAnswer = 'The server does not answer. Perhaps there is no connection just now: try again.';
+
+/** Returns whether the person chose not to join. Nothing has changed then, and nothing is said. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof CircleError && error.problem === 'cancelled';
 
 /** Returns the text for an error of a circle operation, and the field it belongs to. */
 export function circleProblemOf(error: unknown): CircleProblemText {
   if (error instanceof CircleError) return problems[error.problem];
   const code = serverErrorCodeOf(error);
+  if (error instanceof StorageFailure && error.reason === 'full') return { text: noRoom };
   if (code === null) {
     console.info('The circle could not do that.', error);
     return { text: 'That did not work, and nothing was changed. Please try again.' };
