@@ -1,5 +1,6 @@
 import type { BrowserCommand } from 'vitest/node';
 import type { Media } from '../../src/app/fixtures/media';
+import { circleCommands } from './circle-commands.ts';
 import { providerCommands } from './providers/screen-commands.ts';
 
 /** What screen tests ask of the browser that a page cannot do itself; each runs in Node. */
@@ -8,4 +9,5 @@ export const screenCommands = {
   emulateMedia: (({ page }, media) => page.emulateMedia(media)) satisfies BrowserCommand<[Media]>,
   putMouseAside: (({ page }) => page.mouse.move(0, 0)) satisfies BrowserCommand,
   ...providerCommands,
+  ...circleCommands,
 };

@@ -8,7 +8,8 @@ import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
 import { ServerAddressField } from './circle-parts';
 import { NameFields, useNameFields } from './name-fields';
-import { useCircleRequest } from './use-circle-request';
+import { useJoinQuestion } from './join-question';
+import { isCancelled, useCircleRequest } from './use-circle-request';
 
 interface JoinBySheetProps {
   readonly onJoined: (childId: string) => void;
@@ -20,15 +21,21 @@ export function JoinBySheet({ onJoined, onBack }: JoinBySheetProps) {
   const [address, setAddress] = useState('');
   const [text, setText] = useState('');
   const names = useNameFields();
-  const { isBusy, isChecked, problem, ask, cancel, errorOf } = useCircleRequest();
+  const { isBusy, isChecked, problem, ask: request, cancel, errorOf } = useCircleRequest();
+  // A sheet is a parent's, and doesn't name the child.
+  const { ask, question } = useJoinQuestion({ childName: null, role: 'parent' });
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const groups = readGroups(text);
   const typed = { address: addressProblem(address, 'circle'), groups: groupsProblem(groups) };
 
   function recover() {
-    ask([typed.address, typed.groups, ...names.problems], async (signal) => {
-      const from = { address: address.trim(), groups, ...names.values };
-      onJoined((await recoverCircle(from, signal)).childId);
+    request([typed.address, typed.groups, ...names.problems], async (signal) => {
+      const from = { address: address.trim(), groups, ...names.values, ask };
+      try {
+        onJoined((await recoverCircle(from, signal)).childId);
+      } catch (error) {
+        if (!isCancelled(error)) throw error;
+      }
     });
   }
 
@@ -63,6 +70,7 @@ export function JoinBySheet({ onJoined, onBack }: JoinBySheetProps) {
           </Button>
         </div>
       </Form>
+      {question}
     </>
   );
 }

@@ -17,7 +17,8 @@ import { CircleSyncStatus } from './circle-parts';
 import { roleText } from '@/domain/circle/members';
 import { Form } from '@/ui/fields/form';
 import { AsyncError } from '@/ui/fields/field';
-import { circleProblemOf, useCancellable } from './use-circle-request';
+import { useJoinQuestion } from './join-question';
+import { circleProblemOf, isCancelled, useCancellable } from './use-circle-request';
 import { NameFields, useNameFields } from './name-fields';
 import './circle.css';
 
@@ -172,13 +173,17 @@ interface InvitedStepProps {
 export function InvitedStep({ invited, connection, onJoined, onBack }: InvitedStepProps) {
   const names = useNameFields();
   const [isChecked, setChecked] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run, cancel } = useCancellable();
+  const { ask, question } = useJoinQuestion(invited);
+  const isWaiting = isBusy && isSent;
   const inviter = isolateBidi(invited.inviter);
   const { name, may } = roleText(invited.role);
 
   function join() {
     setChecked(true);
+    setSent(false);
     setProblem(null);
     if (names.problems.some((text) => text !== undefined)) return;
     run(async (signal) => {
@@ -186,51 +191,57 @@ export function InvitedStep({ invited, connection, onJoined, onBack }: InvitedSt
         connection.abort();
       });
       try {
-        const { childId } = await invited.answer(names.values);
+        const onSend = () => {
+          setSent(true);
+        };
+        const { childId } = await invited.answer(names.values, { ask, onSend });
         forgetInvitation();
         onJoined(childId);
       } catch (error) {
-        if (!signal.aborted) setProblem(circleProblemOf(error).text);
+        if (!signal.aborted && !isCancelled(error)) setProblem(circleProblemOf(error).text);
       }
     });
   }
 
   return (
-    <Form className="sheet circle-form" onSubmit={join}>
-      <p className="circle-invited">
-        {inviter} invites you into <b>{isolateBidi(invited.childName)}’s journal</b>.
-      </p>
-      <p>
-        <b>{name}</b>: {may}.
-      </p>
-      {isBusy ? (
-        <>
-          <p className="circle-waiting" role="status">
-            Waiting for {inviter} to say yes
-          </p>
-          <p className="circle-small">Keep this page open. It goes on by itself.</p>
-        </>
-      ) : (
-        <NameFields {...names.fields} isChecked={isChecked} isReadOnly={false} />
-      )}
-      {problem !== null && <AsyncError>{problem}</AsyncError>}
-      <div className="circle-form-buttons">
-        <Button
-          onClick={() => {
-            // An invitation can be answered only once, so cancelling starts over.
-            cancel();
-            forgetInvitation();
-            onBack();
-          }}
-        >
-          {isBusy ? 'Cancel' : 'Another invitation'}
-        </Button>
-        {!isBusy && (
-          <Button type="submit" variant="primary">
-            Ask to join
-          </Button>
+    <>
+      <Form className="sheet circle-form" onSubmit={join}>
+        <p className="circle-invited">
+          {inviter} invites you into <b>{isolateBidi(invited.childName)}’s journal</b>.
+        </p>
+        <p>
+          <b>{name}</b>: {may}.
+        </p>
+        {isWaiting ? (
+          <>
+            <p className="circle-waiting" role="status">
+              Waiting for {inviter} to say yes
+            </p>
+            <p className="circle-small">Keep this page open. It goes on by itself.</p>
+          </>
+        ) : (
+          <NameFields {...names.fields} isChecked={isChecked} isReadOnly={isBusy} />
         )}
-      </div>
-    </Form>
+        {problem !== null && <AsyncError>{problem}</AsyncError>}
+        <div className="circle-form-buttons">
+          <Button
+            onClick={() => {
+              // An invitation can be answered only once, so cancelling starts over.
+              cancel();
+              forgetInvitation();
+              onBack();
+            }}
+          >
+            {isWaiting ? 'Cancel' : 'Another invitation'}
+          </Button>
+          {!isWaiting && (
+            <Button type="submit" variant="primary" busy={isBusy}>
+              Ask to join
+            </Button>
+          )}
+        </div>
+      </Form>
+      {question}
+    </>
   );
 }
