@@ -137,6 +137,10 @@ export const circleTopics: readonly AccordionItem[] = [
             you say yes.
           </li>
           <li>
+            <b>Join</b>: if your device already has a journal for that child, Kinleaf asks before it
+            shares it. You can keep it as a separate copy instead.
+          </li>
+          <li>
             <b>Parents</b> write, change, invite and remove. <b>Carers</b> write, and change their
             own pages. <b>Read only</b> sees the pages.
           </li>
