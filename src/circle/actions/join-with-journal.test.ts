@@ -340,9 +340,10 @@ test('whatever is here, no word of it reaches the server after Cancel or "separa
 });
 
 /** Changes the note of an open invitation. */
-async function changeInvite({ words }: Invitation, change: (invite: Invite) => Invite) {
+async function changeInvite({ words, address }: Invitation, change: (invite: Invite) => Invite) {
   const { database, invitation } = jo.row;
-  const keys = await mailboxKeys(database, words, jo.stretch);
+  const name = address.slice(address.lastIndexOf('/') + 1);
+  const keys = await mailboxKeys(name, words, jo.stretch);
   const mailbox = { ...keys, database, user: invariant(invitation, 'an invitation').door };
   const access = jo.access(jo.row);
   const invite = invariant(await readMailboxNote(access, mailbox, inviteNote, signal), 'a note');

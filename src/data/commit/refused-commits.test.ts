@@ -17,6 +17,7 @@ import { everything, refusalNames, refusedAtEachStep } from '@/data/fixtures/ref
 import { undoMerge } from '@/data/backup/undo-merge';
 import { undoRestore, clearStaged, restoreStaged, stage } from '@/data/backup/restore';
 import { writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
+import { localStore } from '@/data/db/web-storage';
 import { moveLegacyLists } from '@/data/startup/import-legacy-lists';
 import { invariant } from '@/lib/invariant';
 import { withStorableBytes } from '@/data/photos/photo-store';
@@ -230,7 +231,8 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
   'importing lists of the earlier layout': async () => {
     await aJournal();
     const tom = { id: 'tom', name: 'Tom', birthdate: '2020-01-01', bio: '' };
-    localStorage.setItem('kinleaf_children', JSON.stringify([tom, 'nobody can read this']));
+    // Encrypted while the lock is on.
+    localStore.set('kinleaf_children', JSON.stringify([tom, 'nobody can read this']));
     return () => moveLegacyLists(instant(4));
   },
 };
