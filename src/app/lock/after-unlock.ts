@@ -1,4 +1,5 @@
 import { whileBusy } from '@/lib/busy';
+import { whenSettled } from '@/lib/scheduling';
 import { unlock } from '@/data/lock/lock-session';
 import { takeReturnUrl } from '@/data/lock/relock';
 import type { Unlocked } from '@/features/lock/try-unlock';
@@ -31,7 +32,8 @@ export async function openAppAfterUnlock(
   if (back) restoreScroll(back.scrolled);
   if (passphrase === undefined) return;
   const { raiseCostOf } = await import('@/data/lock/raise-passphrase-cost');
-  void whileBusy(raiseCostOf(passphrase));
+  // It measures the device, which must not be busy with the start.
+  whenSettled(() => void whileBusy(raiseCostOf(passphrase)));
 }
 
 /** Resolves when the app has been drawn. */

@@ -44,7 +44,7 @@ export interface FoldedRows {
  * Folds waiting records into their documents. Call it inside a write: the documents are stored before they are sent, so that no write is
  * ever counted twice. If a local change resolves a conflict, the values that weren't shown become earlier versions, because the
  * document no longer has them. For a row that can't be read, or is another child's, the document is sent as it was. Records deleted
- * before they were ever sent leave the outbox.
+ * before they were ever sent leave the outbox, and so do deleted ones whose outbox row can't be decrypted: nobody may have deleted them.
  */
 export async function foldOutbox(
   keys: readonly string[],
@@ -64,6 +64,10 @@ export async function foldOutbox(
     if (!isOfCircle(named)) continue;
     const before = known[at];
     const row = await readRow(named, context.lost);
+    if (row === null && !isDecrypted(outboxRow)) {
+      changes.push(remove('outbox', outboxRow.key));
+      continue;
+    }
     const doc = isOffLimits(row)
       ? knownOf(before)
       : folded(named, before, row, { ...context.writer, now });

@@ -2,7 +2,12 @@ import { type Remote, wrap } from 'comlink';
 import { whileBusy } from '@/lib/busy';
 import { reportDamage } from '@/data/db/damage-reports';
 import { StorageFailure } from '@/data/db/errors';
-import { currentEncryption, type Encryption, onEncryptionChange } from '@/data/db/encryption';
+import {
+  arePlainRowsRead,
+  currentEncryption,
+  type Encryption,
+  onEncryptionChange,
+} from '@/data/db/encryption';
 import { sendEncryption, resendEncryption } from '@/data/encryption/worker-encryption';
 import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
@@ -144,7 +149,7 @@ class Job {
 /** Returns whether a worker with encryption `before` can read every row while `after` is current; null means that the lock is off. */
 function canContinue(before: Encryption | null, after: Encryption | null): boolean {
   // During a migration it reads both kinds of rows.
-  const readsBoth = before !== null && before.state !== 'on';
+  const readsBoth = before !== null && arePlainRowsRead(before.state);
   return readsBoth || before === after;
 }
 

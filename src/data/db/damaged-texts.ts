@@ -9,7 +9,7 @@ export function moveToQuarantine(storage: Storage, key: string, encryption: Encr
   // Remove it first: there may be no room for two copies.
   storage.removeItem(key);
   try {
-    quarantineText(storage, key, text);
+    quarantineText(storage, key, text, encryption);
   } catch (error) {
     storage.setItem(key, text);
     throw error;

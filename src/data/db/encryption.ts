@@ -12,6 +12,10 @@ export type PicturePart = 'full' | 'thumb';
 /** The states of a lock that isn't off. */
 export type LockState = 'sealing' | 'on' | 'opening' | 'renewing';
 
+/** Returns whether rows that aren't encrypted are read: only while the lock is being turned on or off. */
+export const arePlainRowsRead = (state: LockState): boolean =>
+  state === 'sealing' || state === 'opening';
+
 export interface Encryption {
   /** The data key, 32 bytes, only for the workers of this page. Never store it. */
   readonly key: Uint8Array<ArrayBuffer>;
@@ -48,7 +52,9 @@ export const pageEncryption: {
   mustEncrypt: (key: string) => boolean;
   /** Whether a key must not hold text encrypted by this page, because the lock whose key this page has is gone. */
   isLockGone: (key: string) => boolean;
-} = { current: null, mustEncrypt: () => false, isLockGone: () => false };
+  /** Whether another tab has changed the lock's state since, so that a text that isn't encrypted may be right. */
+  isBehind: () => boolean;
+} = { current: null, mustEncrypt: () => false, isLockGone: () => false, isBehind: () => false };
 
 /** The prefix of every encrypted text. */
 export const encryptedTextPrefix = 'kinleaf-sealed:1:';

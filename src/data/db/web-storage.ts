@@ -63,7 +63,7 @@ export const damagedPrefix = 'kinleaf_damaged_';
 /** Quarantines a damaged text before its key is overwritten. Throws if that fails; the caller must not overwrite it then. */
 function quarantineDamaged(storage: Storage, key: string, encryption: Encryption): void {
   const text = readDamaged(storage, key, encryption);
-  if (text !== null) quarantineText(storage, key, text);
+  if (text !== null) quarantineText(storage, key, text, encryption);
 }
 
 /** Returns the damaged text under a key; null if there is none. */
@@ -73,15 +73,20 @@ export function readDamaged(storage: Storage, key: string, encryption: Encryptio
   return encryption.decryptText(key, text) === null ? text : null;
 }
 
-/** Copies a damaged text to a quarantine key. Throws if there is no room for it. */
-export function quarantineText(storage: Storage, key: string, text: string): void {
+/** Copies a damaged text to a quarantine key, encrypted if it isn't yet. Throws if there is no room for it. */
+export function quarantineText(
+  storage: Storage,
+  key: string,
+  text: string,
+  encryption: Encryption,
+): void {
   let name = damagedPrefix + key;
   for (let more = 2; ; more += 1) {
     const there = storage.getItem(name);
-    // It may be there already, if there was no room for the text that was to replace it.
-    if (there === text) return;
     if (there === null) break;
+    // It may be there already, if there was no room for the text that was to replace it.
+    if (there === text || encryption.decryptText(name, there) === text) return;
     name = `${damagedPrefix}${more}_${key}`;
   }
-  storage.setItem(name, text);
+  storage.setItem(name, isEncrypted(text) ? text : encryption.encryptText(name, text));
 }

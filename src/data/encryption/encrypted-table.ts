@@ -11,14 +11,10 @@ import type {
   DBCoreQueryRequest,
   DBCoreTable,
 } from 'dexie';
-import type { LockState } from '@/data/db/encryption';
+import { arePlainRowsRead } from '@/data/db/encryption';
 import { cursorOver, readMixedRange } from './half-migrated-range';
 import type { EncryptedStore } from './row-cipher';
 import type { StoredRange } from './index-tokens';
-
-/** Returns whether rows that aren't encrypted are read: only while the lock is being turned on or off. */
-export const arePlainRowsRead = (state: LockState): boolean =>
-  state === 'sealing' || state === 'opening';
 
 /**
  * Returns a database table whose rows are encrypted but that behaves as if they weren't. During a migration a store has several kinds of

@@ -35,11 +35,13 @@ export function readMixedRange(
   const found: FoundRow[] = [];
   const add = (cursor: DBCoreCursor | null) =>
     cursor?.start(() => {
-      found.push({
-        key: keys.plainKeyOf(index, cursor.key),
-        primaryKey: keys.plainKeyOf(table.schema.primaryKey, cursor.primaryKey),
-        value: values ? cipher.decrypt(cursor.value) : undefined,
-      });
+      const value = values ? cipher.decrypt(cursor.value) : undefined;
+      if (!values || value !== undefined)
+        found.push({
+          key: keys.plainKeyOf(index, cursor.key),
+          primaryKey: keys.plainKeyOf(table.schema.primaryKey, cursor.primaryKey),
+          value,
+        });
       cursor.continue();
     });
   const of = (range: DBCoreKeyRange) =>

@@ -80,13 +80,23 @@ export class Tokens {
 
 const isOldToken = (token: string) => token.startsWith(oldPrefix) && !token.startsWith(prefix);
 
+type StoredFields = Readonly<Record<string, unknown>>;
+
 /** Returns whether a stored row has tokens as earlier versions made them. */
-export function hasOldTokens(store: string, row: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(row).some(([field, stored]) => {
+export const hasOldTokens = (store: string, row: StoredFields): boolean =>
+  tokensOf(store, row).some(isOldToken);
+
+/** Returns whether a stored row has tokens that earlier versions could not make. */
+export const hasCurrentTokens = (store: string, row: StoredFields): boolean =>
+  tokensOf(store, row).some((token) => token.startsWith(prefix));
+
+/** Returns the values of a stored row where it may have tokens, without those of photos. */
+function tokensOf(store: string, row: StoredFields): readonly string[] {
+  return Object.entries(row).flatMap(([field, stored]) => {
     const form = indexFormOf(store, field);
-    if (form === null || form === 'id' || form === 'photo') return false;
+    if (form === null || form === 'id' || form === 'photo') return [];
     const tokens: unknown[] = Array.isArray(stored) ? stored : [stored];
-    return tokens.some((token) => typeof token === 'string' && isOldToken(token));
+    return tokens.filter((token) => typeof token === 'string');
   });
 }
 

@@ -1,9 +1,14 @@
 import type { DBCoreTable } from 'dexie';
 import { isEncryptedKey } from '@/data/db/encrypted-keys';
-import { encryptedTextPrefix, type Encryption } from '@/data/db/encryption';
+import {
+  arePlainRowsRead,
+  encryptedTextPrefix,
+  type Encryption,
+  pageEncryption,
+} from '@/data/db/encryption';
 import { decryptText, PictureCipher, encryptText, subKey } from './ciphers';
 import { RowCipher } from './row-cipher';
-import { arePlainRowsRead, encryptedTable } from './encrypted-table';
+import { encryptedTable } from './encrypted-table';
 import { StoredKeys, Tokens } from './index-tokens';
 
 /** Creates the encryption of a data key of 32 bytes, for `setEncryption`. */
@@ -37,7 +42,7 @@ export function makeEncryption({
     decryptText: (name, stored) =>
       stored.startsWith(encryptedTextPrefix)
         ? decryptText(texts, name, stored)
-        : isEncryptedKey(name) && !arePlainRowsRead(state)
+        : isEncryptedKey(name) && !arePlainRowsRead(state) && !pageEncryption.isBehind()
           ? null
           : stored,
     encryptPicture: (photoId, part, picture) => pictures.encrypt(photoId, part, picture),

@@ -49,6 +49,45 @@ export async function migratePhotos(
   return changed;
 }
 
+/**
+ * Encrypts photos, of records and drafts, that aren't encrypted although the lock is on. Of a photo that is stored encrypted as well, that one
+ * stays. Returns how many there were. Throws StorageFailure.
+ */
+export async function encryptPlainPhotos(pace: Throttle): Promise<number> {
+  let changed = 0;
+  for (const store of ['photos', 'draftPhotos'] as const) {
+    const keys = await rewrite([store], (bare) => bare(store).keys());
+    for (const key of keys) {
+      const row = await rewrite([store], (bare) => bare(store).get(key));
+      if (!row || isMigrated('sealing', store, row)) continue;
+      const next = await encryptedForm(store, row);
+      await pace.batch(async () => {
+        await rewrite([store], async (bare) => {
+          const there = store === 'photos' ? await bare(store).readDecrypted([key]) : [];
+          await bare(store).remove([key]);
+          if (next && there[0] === undefined) await bare(store).putEncoded([next]);
+        });
+        changed += 1;
+        return { steps: 1 };
+      });
+    }
+  }
+  return changed;
+}
+
+/** Returns the row of a photo with encrypted pictures; null if it isn't one. */
+async function encryptedForm(store: 'photos' | 'draftPhotos', row: object) {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What isn't one fails.
+    if (store === 'photos') return await reencodedPhotoRow(row as PhotoRow, () => true);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What isn't one fails.
+    return await reencodedDraft(row as DraftPhoto, new RetryOnce());
+  } catch (error) {
+    console.info('A photo that is not encrypted cannot be used.', error);
+    return null;
+  }
+}
+
 /** Returns the ids of the photos that are left to migrate: an encrypted photo has another id in the store. */
 async function photosLeft(direction: MigrationDirection): Promise<readonly string[]> {
   const names = new Set(await rewrite(['photos'], (bare) => bare('photos').keys()));

@@ -16,8 +16,9 @@ import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage'
 export function isMigrated(direction: MigrationDirection, store: string, row: BareRow): boolean {
   if (store === 'marks' && row['key'] === 'vault') return true;
   if (direction === 'opening') return !isEncryptedRow(row);
-  // A photo that isn't encrypted is not to be believed, and has no token that could be renewed.
-  if (direction === 'renewing' && (store === 'photos' || store === 'draftPhotos')) return true;
+  // A batch of a restore is read whole or not at all, so there is nothing else to store of one that isn't believed.
+  const isBatch = store === 'staged' || store === 'replaced';
+  if (direction === 'renewing' && isBatch && !isEncryptedRow(row)) return true;
   return isEncryptedRow(row) && !hasOldTokens(store, row);
 }
 

@@ -1,8 +1,8 @@
 import { type BareRow, readRawRows, rewrite } from '@/data/commit/rewrite-rows';
 import { db } from '@/data/db/db';
-import { asStorageError, StorageFailure } from '@/data/db/errors';
+import { asStorageError, guarded, StorageFailure } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
-import { RetryOnce, migrateDraftPhotos, migratePhotos } from './migrate-photos';
+import { encryptPlainPhotos, RetryOnce, migrateDraftPhotos, migratePhotos } from './migrate-photos';
 import {
   runAsOnlyMigration,
   resumePausedMigration,
@@ -16,6 +16,7 @@ import { isMigrated, keyOf, migrateRows } from './migrate-rows';
 import { LockChangedError } from '@/data/commit/lock-check';
 import { onEncryptionChange } from '@/data/db/encryption';
 import { bareTable } from '@/data/db/bare-stores';
+import { hasCurrentTokens } from './index-tokens';
 import { isEncryptedRow } from './row-cipher';
 import { canDecryptRow } from './make-encryption';
 
@@ -60,8 +61,9 @@ export async function migrateAll(direction: MigrationDirection, rest?: Rest): Pr
     let changed = 0;
     retries.beginRound();
     for (const store of rowStores) changed += await migrateRows(store, direction, pace);
-    // The tokens of photos are never renewed.
-    if (direction !== 'renewing') {
+    // Photos have no tokens to renew, but what isn't encrypted must not stay so.
+    if (direction === 'renewing') changed += await encryptPlainPhotos(pace);
+    else {
       changed += await migratePhotos(direction, pace, retries);
       changed += await migrateDraftPhotos(direction, pace, retries);
     }
@@ -155,6 +157,26 @@ export async function runMigration(
 export function reportStopped(direction: MigrationDirection, failure: Error): void {
   const reason = failure instanceof StorageFailure ? failure.reason : 'failed';
   setMigrationState({ kind: 'stopped', direction, reason });
+}
+
+/** The stores of which nearly every journal has rows with tokens. */
+const storesWithTokens = ['journal', 'food', 'circleDocs'] as const;
+
+/** Returns whether a row has index tokens as only versions since the lock file's MAC make them. Throws StorageFailure. */
+export function hasNewTokens(): Promise<boolean> {
+  return readRawRows(storesWithTokens, async (bare) => {
+    for (const store of storesWithTokens)
+      for (const row of await bare(store).page(null, 20))
+        if (hasCurrentTokens(store, row)) return true;
+    return false;
+  });
+}
+
+/** Returns whether there is any row that a migration would encrypt or decrypt. Throws StorageFailure. */
+export async function isAnyRowStored(): Promise<boolean> {
+  for (const store of migratedStores)
+    if ((await guarded(() => db.table(store).count())) > 0) return true;
+  return false;
 }
 
 /**

@@ -91,9 +91,7 @@ export class RowCipher {
   #plain(stored: unknown): unknown {
     if (this.#arePlainRowsRead || typeof stored !== 'object' || stored === null) return stored;
     if (isNeverEncrypted(this.#store, stored)) return stored;
-    console.info(`A row of ${this.#store} is not encrypted, and is not read.`);
-    // Such rows say what is to be sent: anyone may have written them.
-    if (this.#store === 'outbox' || this.#store === 'circlePhotos') return undefined;
+    console.info(`A row of ${this.#store} is not encrypted, and is not believed.`);
     return undecryptable(this.#store, this.#clearFieldsOf(stored), stored);
   }
 
@@ -148,13 +146,14 @@ function undecryptable(store: string, clear: Readonly<Record<string, unknown>>, 
     case 'marks':
       return undefined;
     case 'outbox':
-      return { ...clear, ...outboxFields(clear) };
+      // Names a record that may be sent as it is stored, but not a deletion: anyone may have written such a row.
+      return { ...clear, ...outboxFields(clear), unopened: '' };
     case 'circleAside':
       // Checked again like any other document that can't be applied: the server has it.
       return { rev: '', reason: 'unreadable', at: new Date(0).toISOString(), ...clear };
     case 'circlePhotos':
-      // All of its fields are indexed.
-      return clear;
+      // It would have a photo sent, perhaps another child's. The next change of a record with the photo marks it again.
+      return undefined;
     case 'setAside':
       return {
         photoIds: [],

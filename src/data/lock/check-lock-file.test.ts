@@ -21,14 +21,15 @@ import { entryFields, instant } from '@/data/fixtures/records';
 import { onDamaged, type DamageReport } from '@/data/db/damage-reports';
 import { untilDamagedAreQuarantined } from '@/data/records/damaged-records';
 import { addEntry, listEntries } from '@/data/records/entries';
+import { quarantineDamagedTexts } from '@/data/db/damaged-texts';
 import { localStore } from '@/data/db/web-storage';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { readLockHint, type LockFile } from './lock-file';
 import { isAuthentic } from './lock-file-mac';
 import { checkLockFile } from './check-lock-file';
-import { currentLockFile } from './lock-session';
+import { currentLockFile, unlock } from './lock-session';
 import { readLockMark, writeLockHint } from './lock-file-store';
-import { resumeMigration } from './resume-migration';
+import { isLockAsStored, resumeMigration } from './resume-migration';
 import { turnOff, turnOn } from './turn-lock-on-off';
 
 /* Scrubbing changes no row, and takes seconds: scrub.test.ts. */
@@ -249,8 +250,23 @@ describe('with the lock on, what is not encrypted is not believed:', () => {
     expect(await restartPage(key)).toBe(true);
     const circle = await db.circles.get(childId);
     expect(circle && isDecrypted(circle)).toBe(false);
-    expect(await db.outbox.get('journal/e1')).toBeUndefined();
+    const waiting = await db.outbox.get('journal/e1');
+    expect(waiting && isDecrypted(waiting)).toBe(false);
   });
+
+  test.each(['plain', 'garbage'])(
+    'a mark that would have a photo sent is not there (%s)',
+    async (form) => {
+      const [{ id: picture = '' } = {}] = await bareRowsOf('photos');
+      const [{ state } = {}] = await bareRowsOf('circlePhotos');
+      const row = { childId, picture, state };
+      await db.circlePhotos.clear();
+      const sealed = form === 'garbage' ? { sealed: new Uint8Array(41) } : {};
+      await db.circlePhotos.add({ ...row, ...sealed } as never);
+      expect(await restartPage(key)).toBe(true);
+      expect(await db.circlePhotos.where('childId').equals(childId).toArray()).toEqual([]);
+    },
+  );
 
   test('a text is set aside, and reported', async () => {
     localStorage.setItem('kinleaf_settings', JSON.stringify({ openAIKey: 'sk-planted' }));
@@ -258,6 +274,67 @@ describe('with the lock on, what is not encrypted is not believed:', () => {
     expect(localStore.get('kinleaf_settings')).toBeNull();
     await resumeMigration(noPause);
     expect(localStorage.getItem('kinleaf_settings')).toBeNull();
-    expect(localStorage.getItem('kinleaf_damaged_kinleaf_settings')).toContain('sk-planted');
+    expect(localStorage.getItem('kinleaf_damaged_kinleaf_settings')).toMatch(/^kinleaf-sealed:/);
+    expect(localStore.get('kinleaf_damaged_kinleaf_settings')).toContain('sk-planted');
   });
 });
+
+describe('a page that has not noticed yet that another tab turned the lock off', () => {
+  /** The page keeps what it knows of the lock, as one that was frozen does. */
+  async function turnOffElsewhere() {
+    await turnOn(key, lockFileOf(), noPause);
+    const file = invariant(currentLockFile(), 'a lock');
+    await turnOff(noPause);
+    unlock(key, file);
+  }
+
+  test('sets none of its texts aside', async () => {
+    await turnOffElsewhere();
+    await resumeMigration(noPause);
+    expect(quarantineDamagedTexts()).toBeNull();
+    expect(localStore.get('kinleaf_draft_entry_new_a')).toContain('Half a');
+    expect(Object.keys(localStorage).filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+
+  test('does not bring the lock back', async () => {
+    const before = await readableContent();
+    await turnOffElsewhere();
+    expect(await isLockAsStored()).toBe(true);
+    expect([currentLockFile(), await readLockMark(), readLockHint()]).toEqual([null, null, null]);
+    expect(await readableContent()).toEqual(before);
+  });
+});
+
+test('what is set aside because nobody wrote it is encrypted, photos too, and the lock is whole again', async () => {
+  const photos = await db.photos.count();
+  await turnOn(key, lockFileOf(), noPause);
+  const texts = Object.fromEntries(Object.entries(localStorage));
+  await turnOff(noPause);
+  forgetPage();
+  Object.assign(localStorage, texts);
+  expect(await plainRows()).toContain('photos');
+  expect(await restartPage(key, false)).toBe(true);
+  await resumeMigration(noPause);
+  expect(currentLockFile()?.state).toBe('on');
+  // A batch of a restore stays as it is, and is not read.
+  expect(new Set(await plainRows())).toEqual(new Set(['staged', 'replaced']));
+  expect(await db.photos.count()).toBe(photos);
+});
+
+test('a damaged lock file that cannot be repaired for want of room opens the journal all the same', async () => {
+  const before = await readableContent();
+  await turnOn(key, lockFileOf(), noPause);
+  forgetPage();
+  await writeMark({ ways: [] });
+  const setItem = localStorage.setItem.bind(localStorage);
+  localStorage.setItem = (name: string, text: string) => {
+    if (name === 'kinleaf_vault') throw new DOMException('Full', 'QuotaExceededError');
+    setItem(name, text);
+  };
+  expect(await restartPage(key)).toBe(true);
+  expect(await readableContent()).toEqual(before);
+});
+
+async function bareRowsOf(store: string): Promise<readonly { id?: string; state?: string }[]> {
+  return (await bareRows())[store] as { id?: string; state?: string }[];
+}

@@ -1,6 +1,5 @@
 import { type DataKey, type LockFile, lockFileVersion, readLockHint } from './lock-file';
-import { db } from '@/data/db/db';
-import { findEncryptedRows, migratedStores } from '@/data/encryption/migration';
+import { findEncryptedRows, hasNewTokens, isAnyRowStored } from '@/data/encryption/migration';
 import { reportDamage } from '@/data/db/damage-reports';
 import { isAuthentic } from './lock-file-mac';
 import { readLockMark, type StoredLockFile } from './lock-file-store';
@@ -13,8 +12,8 @@ const maxEpoch = 1_000_000;
 
 /**
  * Returns the lock file to open the journal with, once `opened` has yielded the data key: the latest copy with a MAC of this key, whether in the
- * stores or in localStorage. Writes nothing. Without such a copy, nothing in the file but its unlock methods is believed, and the state that
- * follows reads no plain rows.
+ * stores or in localStorage. Writes nothing. Without such a copy, only the unlock methods and dates are taken over, and for a journal that never had
+ * a MAC the time until it locks; the state that follows reads no plain rows.
  *
  * Returns 'half-locked' where plain rows may well be the family's own, and only a person can tell: if a file of version 1, which has no MAC,
  * says that the lock is being turned on or off; and if the lock was turned off but the browser lost its last writes to localStorage, which a
@@ -25,6 +24,7 @@ export async function checkLockFile(
   opened: LockFile,
   arePlainRowsOwn?: boolean,
 ): Promise<LockFile | 'half-locked'> {
+  hasAnswer = arePlainRowsOwn !== undefined;
   const stored = await readStored();
   const copies = [stored, readLockHint(), opened].filter(isLockFile);
   const authentic = copies.filter((copy) => isAuthentic(key, copy));
@@ -34,19 +34,20 @@ export async function checkLockFile(
     reportDamage({ kind: 'lock-file' });
   if (latest) {
     const isHalf = stored === null && latest.state !== 'opening' && (await hasOnlyPlainRows(key));
-    if (!isHalf || arePlainRowsOwn === false) return latest;
-    return arePlainRowsOwn === true ? { ...latest, state: 'sealing' } : 'half-locked';
+    if (!isHalf) return latest;
+    if (arePlainRowsOwn === undefined) return 'half-locked';
+    return { ...latest, state: arePlainRowsOwn ? 'sealing' : 'renewing' };
   }
   const isFirstVersion = copies.every(({ version }) => version === 1);
   const isHalf = isFirstVersion && copies.some(({ state }) => state !== 'on');
   if (isHalf && arePlainRowsOwn === undefined) return 'half-locked';
+  const { ways, createdAt, recoveryMadeAt } = opened;
   return {
-    ...opened,
-    version: lockFileVersion,
+    ...{ version: lockFileVersion, ways, createdAt, recoveryMadeAt },
     epoch: Math.min(opened.epoch, maxEpoch),
     state: isHalf && arePlainRowsOwn === true ? 'sealing' : 'renewing',
     shareKey: await shareRecipient(key),
-    hideAfter: isFirstVersion ? opened.hideAfter : defaultHideAfter,
+    hideAfter: isFirstVersion && !(await hasNewTokens()) ? opened.hideAfter : defaultHideAfter,
   };
 }
 
@@ -60,9 +61,14 @@ async function readStored(): Promise<StoredLockFile> {
   }
 }
 
-async function hasOnlyPlainRows(key: DataKey): Promise<boolean> {
-  const counts = await Promise.all(migratedStores.map((store) => db.table(store).count()));
-  return counts.some((count) => count > 0) && (await findEncryptedRows(key)) === 'none';
+const hasOnlyPlainRows = async (key: DataKey): Promise<boolean> =>
+  (await isAnyRowStored()) && (await findEncryptedRows(key)) === 'none';
+
+let hasAnswer = false;
+
+/** Returns whether a person said on this page whose the plain rows are. */
+export function isAnswered(): boolean {
+  return hasAnswer;
 }
 
 const isLockFile = (copy: StoredLockFile): copy is LockFile =>

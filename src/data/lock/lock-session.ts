@@ -51,6 +51,7 @@ export function forgetDataKey(): void {
 
 function setSession(next: ReturnType<typeof session.get>): void {
   onThisPage.isLockGone = isLockGone;
+  onThisPage.isBehind = isBehind;
   session.set(next);
 }
 
@@ -61,7 +62,7 @@ function setSession(next: ReturnType<typeof session.get>): void {
 export async function changeLock(change: (stored: LockFile) => LockFile): Promise<void> {
   const now = session.get();
   if (!now) throw new ConflictError('The journal is locked.');
-  const file = await changeLockFile(now.key, change);
+  const file = await changeLockFile(now.key, change, now.file);
   if (isOwnLock(file)) unlock(now.key, file);
 }
 
@@ -130,6 +131,12 @@ function isLockGone(name: string): boolean {
   const isGone = hint === null ? now.file.state !== 'opening' : !isSameLock(hint);
   if (isGone) catchUpOnce();
   return isGone;
+}
+
+/** Returns whether the lock file's copy says that another tab turned the lock off, or began to. */
+function isBehind(): boolean {
+  const [now, hint] = [session.get(), readLockHint()];
+  return now !== null && (hint === null || (isOwnLock(hint) && hint.epoch > now.file.epoch));
 }
 
 /** Follows changes of the lock file's copy, which other tabs write. */

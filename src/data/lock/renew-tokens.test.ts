@@ -169,6 +169,13 @@ async function expectReadable(): Promise<void> {
     always,
   );
   expect(doses.map(({ title }) => title)).toEqual(['Dose 0']);
+  // By the ends of a range, in both directions, and by counting it.
+  const all = { about: 'kind', kind: 'medication' } as const;
+  const { journal } = content;
+  const days = journal.filter(({ category }) => category === 'medication').map(({ date }) => date);
+  const [start, end] = [days.toSorted()[0], days.toSorted().at(-1)];
+  expect(await factSpan(childId, all)).toEqual({ start, end });
+  expect(await countFactEntries(childId, all)).toBe(days.length);
   expect(await readableContent()).toEqual(content);
 }
 

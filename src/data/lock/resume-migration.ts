@@ -4,6 +4,7 @@ import { currentDataKey, currentLockFile, forgetDataKey, unlock } from './lock-s
 import {
   keysLeft,
   findEncryptedRows,
+  isAnyRowStored,
   migrateAll,
   type Rest,
   rowStores,
@@ -34,6 +35,7 @@ import { shareIdentity } from './share-key';
 import { reportStorage } from '@/data/db/storage-state';
 import { reloadLocked } from './relock';
 import type { DataKey, LockFile } from './lock-file';
+import { isAnswered } from './check-lock-file';
 import { isAuthentic } from './lock-file-mac';
 import {
   type MigrationDirection,
@@ -199,7 +201,8 @@ export async function isLockAsStored(): Promise<boolean> {
       if (file.epoch !== mark.epoch || file.state !== mark.state) unlock(key, mark);
       return true;
     }
-    if (await repairLockFile(key, file, mark)) return true;
+    const end = await repairLockFile(key, file, mark);
+    if (end !== 'other-lock') return end === 'open';
   }
   if (await renewLockHint()) return false;
   // A reload would lead here again, forever.
@@ -207,23 +210,39 @@ export async function isLockAsStored(): Promise<boolean> {
 }
 
 /**
- * Restores the lock file in the stores, which is missing, damaged, altered or of an earlier version, from this page's. Returns false if the
- * stores have another lock instead.
+ * Restores the lock file in the stores, which is missing, damaged, altered or of an earlier version, from this page's. Resolves with whether
+ * the page may continue, has to ask for the passphrase again, or is of another lock than the stores.
  */
 async function repairLockFile(
   key: DataKey,
   file: LockFile,
   mark: Exclude<StoredLockFile, 'newer'>,
-): Promise<boolean> {
+): Promise<'open' | 'ask-again' | 'other-lock'> {
   const found = await findEncryptedRows(key);
   const isOther = mark !== null && mark !== 'damaged' && mark.createdAt !== file.createdAt;
-  if (isOther && found !== 'ours') return false;
-  // A page was killed after the stores' lock was removed, but before the drafts were decrypted.
-  if (mark === null && found === 'none' && file.state === 'opening') await tryFinishTurningOff(key);
+  if (isOther && found !== 'ours') return 'other-lock';
   // Keep both: the rows that another key decrypts, and the copy.
-  else if (found === 'foreign') throw unavailable('The stores are sealed by another key');
-  else unlock(key, await recoverOrKeep(key, file, mark));
-  return true;
+  if (found === 'foreign') throw unavailable('The stores are sealed by another key');
+  const isHintGone = localStore.get(lockFileKey) === null;
+  if (mark === null && found === 'none' && (isHintGone || (await isAnyRowStored())))
+    return withoutLock(key, file, isHintGone);
+  unlock(key, await recoverOrKeep(key, file, mark));
+  return 'open';
+}
+
+/** Decides for a page whose lock the stores don't have, with nothing encrypted in them. */
+async function withoutLock(
+  key: DataKey,
+  file: LockFile,
+  isHintGone: boolean,
+): Promise<'open' | 'ask-again'> {
+  // Another tab turned the lock off while this page was being unlocked.
+  if (isHintGone) forgetDataKey();
+  // A page was killed after the stores' lock was removed, but before the drafts were decrypted.
+  else if (file.state === 'opening') await tryFinishTurningOff(key);
+  else if (!isAnswered()) return 'ask-again';
+  else unlock(key, await recoverOrKeep(key, file, null));
+  return 'open';
 }
 
 /** Stores this page's lock file. If there is no room for it, the journal opens all the same: the next start tries again. */
@@ -235,9 +254,9 @@ async function recoverOrKeep(
   try {
     return await recoverLockFile(key, file);
   } catch (error) {
-    if (mark === null || mark === 'damaged' || !(error instanceof StorageFailure)) throw error;
+    if (!(error instanceof StorageFailure)) throw error;
     console.info('The lock file could not be renewed.', error);
-    return { ...file, epoch: mark.epoch };
+    return mark === null || mark === 'damaged' ? file : { ...file, epoch: mark.epoch };
   }
 }
 

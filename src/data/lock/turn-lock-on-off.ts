@@ -36,12 +36,16 @@ export async function turnOn(
 export async function turnOff(rest?: Rest): Promise<void> {
   const [key, current] = [currentDataKey(), currentLockFile()];
   if (!key || !current) return;
-  const file = await changeLockFile(key, (stored) => {
-    if (stored.createdAt !== current.createdAt) throw new ConflictError('This is another lock.');
-    return stored.state === 'opening'
-      ? stored
-      : { ...stored, state: 'opening', epoch: stored.epoch + 1 };
-  });
+  const file = await changeLockFile(
+    key,
+    (stored) => {
+      if (stored.createdAt !== current.createdAt) throw new ConflictError('This is another lock.');
+      return stored.state === 'opening'
+        ? stored
+        : { ...stored, state: 'opening', epoch: stored.epoch + 1 };
+    },
+    current,
+  );
   const wasOpening = current.state === 'opening';
   unlock(key, file);
   if (!wasOpening) await untilOwnMigrationEnds();

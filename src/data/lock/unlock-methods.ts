@@ -5,6 +5,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { readGroup, recoveryGroups, recoveryRandomCount, wrongGroups } from '@/lib/recovery-code';
 import { randomBytes, utf8 } from '@/lib/bytes';
+import { isSameValue } from '@/lib/values';
 import type { Argon2Cost } from './argon2';
 import { calibrate, deriveKey } from './derive-key';
 import { type DataKey, type LockFile, lockFileVersion, type WrappedKey } from './lock-file';
@@ -69,8 +70,14 @@ export async function changePassphrase(
   passphrase: string,
   cost?: Argon2Cost,
 ): Promise<LockFile> {
-  return withUnlockMethod(file, 'passphrase', await wrapForPassphrase(passphrase, key, cost));
+  const before = unlockMethodOf(file, passphraseMethod)?.cost;
+  const asked = cost ?? highest(await calibrate(), before);
+  return withUnlockMethod(file, 'passphrase', await wrapForPassphrase(passphrase, key, asked));
 }
+
+/** Returns the cost that was measured, but no lower one than before: the device may have been busy. */
+const highest = (measured: Argon2Cost, before: Argon2Cost | undefined): Argon2Cost =>
+  before && before.m >= measured.m && before.t > measured.t ? before : measured;
 
 /** After this many days, an unlock measures again what the device can do. */
 const daysBetweenMeasures = 180;
@@ -89,15 +96,17 @@ export async function raisePassphraseCost(
 ): Promise<LockFile | null> {
   const method = unlockMethodOf(file, passphraseMethod);
   if (method === null) return null;
-  const measuredAt = Date.parse(method.measuredAt ?? '');
-  if (now.getTime() - measuredAt < daysBetweenMeasures * day) return null;
+  const age = now.getTime() - Date.parse(method.measuredAt ?? '');
+  if (age >= 0 && age < daysBetweenMeasures * day) return null;
   const { t, m } = method.cost;
   const today = cost ?? (await calibrate());
   const isHigher = today.t >= t && today.m >= m && (today.t > t || today.m > m);
-  const raised = isHigher
-    ? await wrapForPassphrase(passphrase, key, today)
-    : { ...method, measuredAt: now.toISOString() };
-  return withUnlockMethod(file, 'passphrase', raised);
+  if (!isHigher)
+    return withUnlockMethod(file, 'passphrase', { ...method, measuredAt: now.toISOString() });
+  // It may have unlocked another copy of the file, with another passphrase.
+  const unlocked = await unlockWithPassphrase(file, passphrase);
+  if (unlocked === null || !isSameValue(unlocked, key)) return null;
+  return withUnlockMethod(file, 'passphrase', await wrapForPassphrase(passphrase, key, today));
 }
 
 /**

@@ -28,7 +28,9 @@ export const passphraseMethod = z.looseObject({
   cost: z
     .object({ t: whole(1, 64), m: whole(8, 1024 * 1024), p: whole(1, 16) })
     // Each lane has at least eight blocks of a KiB (RFC 9106, 3.1).
-    .check(z.refine(({ m, p }) => m >= 8 * p)),
+    .check(z.refine(({ m, p }) => m >= 8 * p))
+    // Sixteen passes over 64 MiB take a slow phone a minute.
+    .check(z.refine(({ t, m }) => t * m <= 1024 * 1024)),
   /** When it was measured what this device can do; absent before that was noted. */
   measuredAt: z.optional(z.string()),
 });

@@ -71,7 +71,7 @@ export interface DamagedTexts {
 export const alteredLockMessage = {
   title: 'The lock was changed from outside Kinleaf',
   description:
-    'The note of how this journal is locked was not as Kinleaf had written it. Nothing in it was followed, and it has been put right. If nobody repaired this browser or its disk, somebody may have tried to get in.',
+    'The note of how this journal is locked was not as Kinleaf had written it. What it said was not followed. If nobody repaired this browser or its disk, somebody may have tried to get in. To be safe, make a new recovery sheet in Settings.',
 } as const;
 
 export function damagedTextsMessage({ hasSettings, drafts, others }: DamagedTexts): {

@@ -108,11 +108,11 @@ test('a lock file that was written without the key opens the journal, but nothin
 
 describe('a half-locked journal of an earlier version', () => {
   const question = () =>
-    page.getByRole('heading', { name: 'A part of this journal is not scrambled' });
+    page.getByRole('heading', { name: 'Some of this journal is not scrambled' });
 
   test.each([
-    { answer: 'It was me: lock the rest', state: 'sealing' },
-    { answer: 'It was not me: set it aside', state: 'renewing' },
+    { answer: 'We did: lock the rest', state: 'sealing' },
+    { answer: 'Nobody did: set it aside', state: 'renewing' },
   ])('asks who left it so: $answer', async ({ answer, state }) => {
     const { mac: _, ...file } = stored();
     await overwrite('both', { ...file, version: 1, state: 'opening' });

@@ -176,19 +176,19 @@ interface HalfLockedProps {
 function HalfLocked({ isBusy, onAnswer }: HalfLockedProps) {
   return (
     <>
-      <StepHeading>A part of this journal is not scrambled</StepHeading>
+      <StepHeading>Some of this journal is not scrambled</StepHeading>
       <p className="lock-about">
-        The lock was being turned on or off when Kinleaf was last closed here. If that was you, lock
-        the rest: nothing is lost, and Settings can turn the lock off afterwards. If it was not you,
-        somebody else may have written that part, and you can set it aside: Settings keeps it, and
-        nothing of it is shown or sent.
+        This browser says that the lock was being turned on or off here when Kinleaf was last
+        closed. If you or your family did that, lock the rest: nothing is lost, and Settings can
+        turn the lock off afterwards. If nobody did, somebody may have put their own words in. Then
+        set them aside: nothing of them is shown as yours, or sent.
       </p>
       <div className="lock-form">
-        <Button variant="primary" busy={isBusy} busyLabel="Opening…" onClick={() => onAnswer(true)}>
-          It was me: lock the rest
+        <Button busy={isBusy} busyLabel="Opening…" onClick={() => onAnswer(true)}>
+          We did: lock the rest
         </Button>
         <Button disabled={isBusy} onClick={() => onAnswer(false)}>
-          It was not me: set it aside
+          Nobody did: set it aside
         </Button>
       </div>
     </>

@@ -34,7 +34,7 @@ export async function tryPassphrase(
   await countDown(readUnlockAttempts(new Date()).wait, onProgress);
   onProgress('Opening…');
   for (const file of copies) {
-    const key = await unlockWithPassphrase(file, passphrase);
+    const key = await unlockWithPassphrase(file, passphrase).catch(unlessLast(copies, file));
     if (key === null) continue;
     resetUnlockAttempts();
     return { key, file, passphrase };
@@ -42,6 +42,15 @@ export async function tryPassphrase(
   const { count, wait } = countFailedUnlock(new Date());
   return { text: `${wrongText}${countText(count, wait)}` };
 }
+
+/** Returns what handles an error with one copy of the lock file: the next one is tried, if there is one. */
+const unlessLast =
+  (copies: readonly LockFile[], file: LockFile) =>
+  (error: unknown): null => {
+    if (file === copies.at(-1)) throw error;
+    console.info('A copy of the lock file could not be used.', error);
+    return null;
+  };
 
 const wrongText = 'That did not open it. Nothing was lost, try again.';
 const second = 1000;

@@ -127,24 +127,31 @@ function wasJustLocked(): boolean {
 
 /** Unlocks with this device: prompts at once when the page is opened, except right after locking; then on a press. */
 function useDevice(copies: readonly LockFile[], onUnlocked: (unlocked: Unlocked) => void): Device {
-  const file = copies.find(({ ways }) => ways.some(({ kind }) => kind === 'passkey'));
-  const hasPasskey = file !== undefined;
+  const withPasskey = copies.filter(({ ways }) => ways.some(({ kind }) => kind === 'passkey'));
+  const hasPasskey = withPasskey.length > 0;
   const [isAvailable, setAvailable] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isAsked = useRef(false);
 
   async function ask(isPressed: boolean) {
-    if (isAsked.current || !file) return;
+    if (isAsked.current) return;
     isAsked.current = true;
     setBusy(isPressed);
     setRefusal(null);
     try {
       const { unlockWithPasskey } = await import('@/data/lock/passkey');
-      const key = await unlockWithPasskey(file);
-      if (typeof key !== 'string') onUnlocked({ key, file });
-      // An automatic prompt that was cancelled, or for which the browser wants a press, is no failure worth mentioning.
-      else if (isPressed || key === 'gone') setRefusal(key);
+      for (const file of withPasskey) {
+        const key = await unlockWithPasskey(file);
+        if (typeof key !== 'string') {
+          onUnlocked({ key, file });
+          break;
+        }
+        // An automatic prompt that was cancelled, or for which the browser wants a press, is no failure worth mentioning.
+        if (isPressed || key === 'gone') setRefusal(key);
+        // Only then may another copy know another passkey.
+        if (key !== 'gone') break;
+      }
     } finally {
       isAsked.current = false;
       setBusy(false);
