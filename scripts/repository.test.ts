@@ -163,7 +163,10 @@ test('nothing opens a cursor of unique keys', () => {
 });
 
 describe('the documents for developers', () => {
-  const documents = ['CONTRIBUTING.md', 'SECURITY.md', 'docs/ARCHITECTURE.md', 'docs/storage.md'];
+  const documents = [
+    ...['CONTRIBUTING.md', 'SECURITY.md'],
+    ...['docs/ARCHITECTURE.md', 'docs/protocol.md', 'docs/storage.md'],
+  ];
   const files = ['src', 'scripts', 'bench', 'e2e', 'docs'].flatMap((folder) =>
     filesIn(folder, /./),
   );
