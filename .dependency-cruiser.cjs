@@ -203,6 +203,7 @@ module.exports = {
     // The servers in the providers' place serve unit tests and browser tests alike.
     { from: { path: test }, to: { path: standIns } },
     { from: { path: standIns }, to: {} },
+    { from: { path: test }, to: { path: '^docs/protocol-vectors\\.json$' } },
   ],
   forbidden: [
     ...betweenFolders,

@@ -36,6 +36,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
       '@': fileURLToPath(new URL('./src', import.meta.url)),
       // Tests share the servers that stand in for the providers.
       '@e2e': fileURLToPath(new URL('./e2e', import.meta.url)),
+      // Tests read the test vectors of docs/protocol.md.
+      '@docs': fileURLToPath(new URL('./docs', import.meta.url)),
       '@noble/post-quantum/hybrid.js': leftOut,
       '@noble/curves/nist.js': leftOut,
     },

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import vectors from '@docs/protocol-vectors.json';
 import { remindAfterRecords } from '@/domain/backup/backup-reminder';
 import { localDay } from '@/domain/dates/calendar-day';
 import { inPieces, NodeFileReader, whole } from '@/data/fixtures/backup-file';
@@ -21,8 +22,9 @@ import {
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { addChild } from '@/data/records/children';
 import { addEntry } from '@/data/records/entries';
-import { encryptStream } from '@/data/encrypted-file/age-file';
+import { decryptStream, encryptStream } from '@/data/encrypted-file/age-file';
 import { db } from '@/data/db/db';
+import { fromBase64 } from '@/lib/bytes';
 import { parseBackup } from './parse-backup';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { clearStaged, stage } from './restore';
@@ -203,6 +205,13 @@ describe('a file is recognised by its content, not its name', () => {
     const found = await read(file, encryptedFilePassphrase);
     const plain = await read(inPieces(plainFixture, 1000));
     expect(found).toEqual(plain);
+  });
+
+  test('as docs/protocol.md describes it is decrypted and read', async () => {
+    const { file, passphrase: words, plain } = vectors.backup;
+    const encrypted = new Blob([fromBase64(file)]);
+    expect(await new Response(await decryptStream(encrypted, words)).text()).toBe(plain);
+    expect(await read(encrypted, words)).toEqual(await read(new Blob([plain])));
   });
 });
 
