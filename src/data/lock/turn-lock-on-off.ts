@@ -6,6 +6,7 @@ import { currentDataKey, currentLockFile, unlock } from './lock-session';
 import { shareRecipient } from './share-key';
 import type { LockFile } from './lock-file';
 import { changeLockFile, writeLockFile } from './lock-file-store';
+import { markKeysBeforeLock } from '@/data/preferences/settings';
 import type { Rest } from '@/data/encryption/migration';
 import { rewriteTexts } from '@/data/encryption/migrate-rows';
 import { untilOwnMigrationEnds } from '@/data/encryption/migration-state';
@@ -24,6 +25,7 @@ export async function turnOn(
   const first = { ...file, shareKey: await shareRecipient(key) };
   unlock(key, await writeLockFile(key, first));
   broadcastLock();
+  markKeysBeforeLock();
   rewriteTexts();
   await resumeMigration(rest);
 }

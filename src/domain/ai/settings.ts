@@ -8,6 +8,10 @@ const defaultChatPrompt = [
   'Do not diagnose. When something sounds urgent or is about health or safety, say so first and name who can help.',
 ].join('\n');
 
+/** The settings that are keys of AI providers. */
+export const keySettings = ['openAIKey', 'assemblyAIKey', 'openRouterKey', 'foodAIKey'] as const;
+export type KeySetting = (typeof keySettings)[number];
+
 /** The settings of section 3, with the defaults of section 9. */
 export interface Settings {
   readonly openAIKey: string;
@@ -28,6 +32,11 @@ export interface Settings {
   readonly geminiTemperature: number;
   readonly chatEnabled: boolean;
   readonly leaveNameOut: boolean;
+  /**
+   * The keys that were stored before the lock was turned on and have not been replaced since. Absent if this was never recorded: with the
+   * lock off, and in the settings of an earlier version.
+   */
+  readonly keysBeforeLock?: readonly KeySetting[];
 }
 
 /** 'Local model endpoint {host} with model llama3.' */
@@ -49,6 +58,19 @@ export const defaultSettings: Settings = {
   leaveNameOut: false,
 };
 
+/** Returns which AI keys are stored. */
+export function storedKeys(settings: Settings): readonly KeySetting[] {
+  return keySettings.filter((name) => settings[name] !== '');
+}
+
+/**
+ * Returns which of the stored AI keys may have been stored before the lock was turned on; all of them if that was never recorded. Only for
+ * a lock that is on.
+ */
+export function keysBeforeLock(settings: Settings): readonly KeySetting[] {
+  return storedKeys(settings).filter((name) => settings.keysBeforeLock?.includes(name) ?? true);
+}
+
 /** Reads stored settings; missing or invalid ones get their defaults. */
 export function parseSettings(stored: unknown): Settings {
   const found = new Map<string, unknown>(
@@ -64,6 +86,7 @@ export function parseSettings(stored: unknown): Settings {
     return typeof value === 'boolean' ? value : fallback;
   };
   const temperature = found.get('geminiTemperature');
+  const before = found.get('keysBeforeLock');
   return {
     openAIKey: text('openAIKey', ''),
     assemblyAIKey: text('assemblyAIKey', ''),
@@ -81,5 +104,8 @@ export function parseSettings(stored: unknown): Settings {
         : defaultSettings.geminiTemperature,
     chatEnabled: flag('chatEnabled', defaultSettings.chatEnabled),
     leaveNameOut: flag('leaveNameOut', defaultSettings.leaveNameOut),
+    ...(Array.isArray(before) && {
+      keysBeforeLock: keySettings.filter((name) => before.includes(name)),
+    }),
   };
 }
