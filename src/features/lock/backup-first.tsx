@@ -32,7 +32,7 @@ export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirst
   const { progress, start, cancel } = useBackupExport();
   const isSettled = isNew || answer !== null;
   return (
-    <section className="backup-first" aria-label="A backup first">
+    <section className="lock-part" aria-label="A backup first">
       <h4>A backup first</h4>
       <div role="status">
         <p>

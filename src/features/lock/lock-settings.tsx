@@ -14,6 +14,7 @@ import {
 } from './lock-dialogs';
 import { lockShortcutsText } from './lock-watch';
 import { LockProgress } from './lock-progress';
+import { ReplaceKeys } from './typed-before-lock';
 import { NewSheetDialog } from './new-sheet-dialog';
 import { canUsePasskey, forgetPasskey } from '@/data/lock/passkey';
 import { withUnlockMethod } from '@/data/lock/wrapped-keys';
@@ -66,6 +67,7 @@ export function LockSettings({ isWhole }: LockSettingsProps) {
             Lock now
           </Button>
         </div>
+        <ReplaceKeys />
         <div className="settings-action">
           <div>
             <h3>Turn the lock off</h3>

@@ -12,6 +12,7 @@ import { AsyncError } from '@/ui/fields/field';
 import { BackupFirst, useBackupFirst } from './backup-first';
 import { lockSheet } from './new-sheet-dialog';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
+import { TypedBeforeLock } from './typed-before-lock';
 import { useFamilyNames } from './lock-dialogs';
 import { turnOn } from '@/data/lock/turn-lock-on-off';
 import { LockIsOnError } from '@/data/lock/lock-file-store';
@@ -176,6 +177,7 @@ export function ConfirmSheetStep({ newLock, backup, onSeeAgain }: ConfirmSheetSt
         </Button>
       </div>
       <BackupFirst {...backup.fields} />
+      <TypedBeforeLock />
       {failure !== null && <AsyncError>{failure}</AsyncError>}
       <div>
         <Button
