@@ -128,9 +128,11 @@ export function LockPrivacy() {
           <b>Clean up after the browser.</b> Its history may hold page titles from before, such as
           “Journal for Maya”, and its list of downloads the names of files. Clear both when you turn
           the lock on. Kinleaf writes the journal anew then, so that the old one goes from the
-          browser’s files. Half-written notes and AI keys from before can stay in those files for
-          longer: make a new key with the provider, then. And some disks keep old pieces for a
-          while.
+          browser’s files. Half-written notes, instructions for the chat assistant and AI keys from
+          before can stay in those files for longer, and no website can remove them for certain. The
+          last step of setting up the lock says so if there are any. Settings then offers to replace
+          the keys: make new ones with each provider, and delete the old ones there. And some disks
+          keep old pieces for a while.
         </li>
         <li>
           <b>Vouch for this website.</b> Whoever publishes it, or changes its files on your device,
