@@ -44,7 +44,7 @@ const options = {
   fileName: 'kinleaf-backup.json.age',
   now: instant(0),
   passphrase,
-  seal: cheap,
+  encryptOptions: cheap,
 };
 
 const makePhoto: PhotoMaker = (file, _isOurs, id) =>
