@@ -11,6 +11,7 @@ import {
   writeDraft,
 } from './drafts';
 import { openPage } from '@/data/fixtures/browser-page';
+import { localStore } from '@/data/db/web-storage';
 import { clearStores } from '@/data/fixtures/records';
 
 const blank = { title: '', content: '' };
@@ -44,7 +45,7 @@ describe('fields that a later version stored in its drafts', () => {
 
   /** Opens a form with this stored draft. */
   function reopen(draft: object = inLater) {
-    localStorage.setItem(`kinleaf_draft_${hold.key}`, JSON.stringify(draft));
+    localStore.set(`kinleaf_draft_${hold.key}`, JSON.stringify(draft));
     return open(asStoredDraft(readDraft(hold.key), parse));
   }
 

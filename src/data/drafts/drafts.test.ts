@@ -13,6 +13,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { addChild, deleteChild } from '@/data/records/children';
 import { childFields, clearStores, entryFields, photoOf } from '@/data/fixtures/records';
 import { addEntry } from '@/data/records/entries';
+import { localStore } from '@/data/db/web-storage';
 
 const key = 'entry_new_child-1';
 const stored = `kinleaf_draft_${key}`;
@@ -87,13 +88,15 @@ describe('a draft that cannot be read is ignored', () => {
     ['a list', '[]'],
     ['an object without values', '{"photo":"set"}'],
   ])('%s', (_, text) => {
-    browserWith(new MemoryStorage({ [stored]: text }));
+    browserWith(new MemoryStorage());
+    localStore.set(stored, text);
     expect(readDraft(key)).toBeNull();
   });
 
   test('invalid other fields are corrected', () => {
     const odd = { values: { title: 'x' }, photo: 'explode', basedOn: 7 };
-    browserWith(new MemoryStorage({ [stored]: JSON.stringify(odd) }));
+    browserWith(new MemoryStorage());
+    localStore.set(stored, JSON.stringify(odd));
     expect(readDraft(key)).toEqual({ values: odd.values, photo: 'keep', basedOn: undefined });
   });
 });

@@ -4,6 +4,7 @@ import { openPage } from '@/data/fixtures/browser-page';
 import { childFields, clearStores, photoOf } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
 import { db } from '@/data/db/db';
+import { localStore } from '@/data/db/web-storage';
 import { DraftEditor } from './draft-editor';
 import { draftForms } from './draft-forms';
 import { DraftLock } from './draft-locks';
@@ -124,7 +125,7 @@ describe('a photo of a stored draft that cannot be read just now', () => {
     const key = draftForms.entry('gone');
     writeDraft(key, { values: { title: 'Blue' }, asNew, photo: 'set' });
     await writeDraftPhotos(key, [await photoOf('leaf'), await photoOf('train')]);
-    localStorage.setItem('kinleaf_spared_drafts', JSON.stringify([key]));
+    localStore.set('kinleaf_spared_drafts', JSON.stringify([key]));
     failReads('train');
     await sweepDrafts();
     vi.restoreAllMocks();
