@@ -177,12 +177,17 @@ function HalfLocked({ isBusy, onAnswer }: HalfLockedProps) {
   return (
     <>
       <StepHeading>Some of this journal is not scrambled</StepHeading>
-      <p className="lock-about">
-        This browser says that the lock was being turned on or off here when Kinleaf was last
-        closed. If you or your family did that, lock the rest: nothing is lost, and Settings can
-        turn the lock off afterwards. If nobody did, somebody may have put their own words in. Then
-        set them aside: nothing of them is shown as yours, or sent.
-      </p>
+      <div className="lock-about">
+        <p>
+          This browser says that the lock was being turned on or off here when Kinleaf was last
+          closed.
+        </p>
+        <p>
+          If you or your family did that, lock the rest: nothing is lost, and Settings can turn the
+          lock off afterwards. If nobody did, somebody may have put their own words in. Then set
+          them aside: nothing of them is shown as yours, or sent.
+        </p>
+      </div>
       <div className="lock-form">
         <Button busy={isBusy} busyLabel="Opening…" onClick={() => onAnswer(true)}>
           We did: lock the rest
