@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoSeriousAxe } from '@/app/fixtures/axe';
 import { circleOfMaya } from '@/app/fixtures/circle-rows';
+import { logCode } from '@/circle/members/compare-logs';
 import { go } from '@/app/fixtures/open-app';
 import { maya } from '@/app/fixtures/records';
 import {
@@ -80,6 +81,22 @@ test('the sync status is shown on Today, in the journal and on the circle’s pa
     .element(page.getByRole('heading', { name: 'An older list of members' }))
     .toBeVisible();
   await expectNoSeriousAxe();
+});
+
+test('the page shows a code of the list of members, to compare by phone', async () => {
+  await page.viewport(320, 700);
+  await openCircle();
+  const code = page.getByRole('region', { name: 'Code for this list' });
+  await expect.element(code).toHaveTextContent(/It’s the same on every device/);
+  const shown = code.element().querySelector('code')?.textContent ?? '';
+  expect(shown).toBe(
+    logCode({ database: 'kinleaf-0123456789abcdef', chainLength: 4, chainHash: '' }),
+  );
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await expectNoSeriousAxe();
+
+  await openCircle({ chainHash: 'another', isPaused: true });
+  await expect.element(code).not.toHaveTextContent(shown);
 });
 
 test('a parent decides to accept or refuse what a removed device sent late', async () => {

@@ -7,7 +7,7 @@ import { deviceKind } from '@/lib/browser';
 import { CircleHead, CircleSyncStatus } from './circle-parts';
 import { InviteCard, InviteButton } from './invite';
 import { useInvitation } from './use-invitation';
-import { type MemberAction, MemberList } from './member-list';
+import { MemberCode, type MemberAction, MemberList } from './member-list';
 import { LeaveDialog } from './leave-dialog';
 import { RemoveDialog, RenameDialog } from './remove-dialog';
 import { syncNow } from '@/circle/actions/sync-requests';
@@ -45,6 +45,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
           {isParent && !isWide && (
             <InviteButton invitation={invitation} isPaused={circle.isPaused} />
           )}
+          <MemberCode circle={circle} />
           <p className="circle-note">
             Pages are sealed before they leave this {deviceKind()}. Whatever passes them on cannot
             read them.

@@ -4,6 +4,7 @@ import { useCurrentMinute } from '@/lib/use-now';
 import { formatRelative } from '@/domain/dates/format';
 import { type Member, roleText } from '@/domain/circle/members';
 import { deviceKind } from '@/lib/browser';
+import { logCode } from '@/circle/members/compare-logs';
 import { Menu } from '@/ui/overlays/menu';
 import { joinWithAnd } from '@/domain/child/lists-text';
 import { isolateBidi } from '@/lib/text';
@@ -38,6 +39,20 @@ export function MemberList({ circle, isParent, onAsk }: MemberListProps) {
         />
       ))}
     </ul>
+  );
+}
+
+/** A code of the member log. Members who compare it by phone notice if the server shows them different lists. */
+export function MemberCode({ circle }: Pick<MemberListProps, 'circle'>) {
+  return (
+    <section className="circle-member-code" aria-labelledby="circle-member-code">
+      <h2 id="circle-member-code">Code for this list</h2>
+      <code>{logCode(circle)}</code>
+      <p>
+        Compare it by phone. It’s the same on every device that has seen the same changes to the
+        members.
+      </p>
+    </section>
   );
 }
 
