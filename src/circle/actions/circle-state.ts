@@ -139,11 +139,15 @@ export function circleStateFor(childId: string): CircleState {
 
     hold: (held) => changeCircle(childId, { held }),
 
-    saveStatus: ({ trouble, first, lastInStep }) =>
+    holdForked: (forkedWith) =>
+      changeCircle(childId, { held: 'forked', forkedWith, trouble: undefined }),
+
+    saveStatus: ({ trouble, first, lastInStep, longerLogs }) =>
       changeCircle(childId, (circle) => ({
         ...(trouble !== undefined && { trouble: trouble ?? undefined }),
         ...(first !== undefined && { first: first ?? undefined }),
         ...(lastInStep && { lastInStep: { ...circle.lastInStep, ...lastInStep } }),
+        ...(longerLogs && { longerLogs }),
       })),
   };
 }

@@ -2,6 +2,7 @@ import type { CircleDocument } from '@/domain/circle/document';
 import type { ChangeRow, ServerDoc, Winner } from '@/circle/server/server';
 import { type SignedRevision, sortRevisions } from './sync-revisions';
 import { inspectChange, type InspectedChange } from './inspect-change';
+import { readPresence } from './presence';
 import { inChunks, inSlices, isWritten, removeLeaves, writeBatch } from './batches';
 import type { Session } from './session';
 import type { Folded, QuarantinedDocument, Receipt } from './engine-ports';
@@ -35,8 +36,10 @@ export async function applyChanges(
 ): Promise<AppliedChanges> {
   const winners = new Map<string, SeenWinner>();
   const ofOtherChild = new Set<string>();
-  if (needsMemberLog(session, rows) && (await session.pullMemberLog()))
-    await recheckQuarantine(session);
+  let hasGrown = needsMemberLog(session, rows) && (await session.pullMemberLog());
+  // Before anything is applied: presence may show that the member log was forked.
+  if (await readPresence(session, rows)) hasGrown = (await session.pullMemberLog()) || hasGrown;
+  if (hasGrown) await recheckQuarantine(session);
   for (const chunk of inChunks(rows, atOnce)) {
     const inspected = await inSlices(session, chunk, (row) => inspectChange(session, row));
     chunk.forEach(({ id }, index) => {
@@ -151,7 +154,7 @@ async function reSignRevisions(
   revisions: readonly SignedRevision[],
 ): Promise<void> {
   const { journal, codec } = session;
-  if (revisions.length === 0 || !codec.canEncrypt) return;
+  if (revisions.length === 0 || !session.canSend()) return;
   const byId = new Map(revisions.map((one) => [one.item.id, one]));
   const items = await journal.historyOf([...byId.keys()]);
   const docs = await inSlices(session, items, (item) => {

@@ -83,14 +83,15 @@ export class DocumentCodec {
 
   async encrypt(content: Content, { owner, rev }: WriteTarget): Promise<ServerDoc> {
     const { database, deviceId, signSecret } = this.#view;
-    const keys = this.#keysOf(this.newestEpoch);
+    const epoch = this.#epochFor(content);
+    const keys = this.#keysOf(epoch);
     if (keys === null) throw new Error('No key to encrypt with');
     const encrypted = await encryptDoc(
       contentBytes(content),
       {
         database,
         id: this.idOf(keyOf(content)),
-        epoch: this.newestEpoch,
+        epoch,
         user: owner,
         device: deviceId,
       },
@@ -98,6 +99,15 @@ export class DocumentCodec {
       (bytes) => sign(signSecret, bytes),
     );
     return rev === null ? encrypted : { ...encrypted, _rev: rev };
+  }
+
+  /**
+   * Presence is encrypted with the oldest key: if the member log was forked, both sides have that one, and may have no newer one in common.
+   * It tells a removed member no more than the server sees, and the log they can read anyway.
+   */
+  #epochFor({ kind }: Content): number {
+    if (kind !== 'presence') return this.newestEpoch;
+    return Math.min(this.newestEpoch, ...this.#view.epochs.map(({ epoch }) => epoch));
   }
 
   /** Returns the content of a document of this kind and who signed it, or why it must not be applied. */
@@ -175,14 +185,25 @@ export type Content =
       readonly kind: 'photo';
       readonly photo: { readonly id: string; readonly width: number; readonly height: number };
     }
-  /** When a device was last in sync. */
-  | { readonly kind: 'presence'; readonly deviceId: string; readonly at: string };
+  /** When a device was last in sync, and the hashes of the member log it has read: `logHashes`. Older versions don't write these. */
+  | {
+      readonly kind: 'presence';
+      readonly deviceId: string;
+      readonly at: string;
+      readonly log?: readonly string[] | undefined;
+    };
 export type Kind = Content['kind'];
 
 const historySchema = z.object({ id: z.string(), row: z.unknown() });
 const size = z.number().check(z.int(), z.positive());
 const photoSchema = z.object({ id: z.string(), width: size, height: size });
-const presenceSchema = z.object({ deviceId: z.string(), at: z.iso.datetime() });
+/** Far more than a family ever changes its members. */
+const maxLogLength = 10_000;
+const presenceSchema = z.object({
+  deviceId: z.string(),
+  at: z.iso.datetime(),
+  log: z.optional(z.array(z.string()).check(z.maxLength(maxLogLength))),
+});
 
 /** Returns the key that the document id is derived from. */
 function keyOf(content: Content): string {
@@ -207,7 +228,7 @@ function contentBytes(content: Content): Bytes {
     case 'photo':
       return utf8(JSON.stringify(content.photo));
     case 'presence':
-      return utf8(JSON.stringify({ deviceId: content.deviceId, at: content.at }));
+      return utf8(JSON.stringify({ deviceId: content.deviceId, at: content.at, log: content.log }));
   }
 }
 

@@ -2,6 +2,7 @@
 import type { CircleDocument, CircleList } from '@/domain/circle/document';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 import type { Member } from '@/domain/circle/members';
+import type { SignedEntry } from '@/circle/members/member-entries';
 import type { CircleServer, ServerErrorCode } from '@/circle/server/server';
 
 /** Returns how many times a document had been written at this revision: the number before the dash. */
@@ -160,11 +161,15 @@ export interface CircleView {
   readonly idKey: string;
   readonly epochs: readonly { readonly epoch: number; readonly key: string }[];
   readonly members: readonly Member[];
-  /** How many entries of the member log `members` and `epochs` come from. */
+  /** The part of the member log that `members` and `epochs` come from: number of entries, hash of the last, and the entries if all are kept. */
   readonly chainLength: number;
+  readonly chainHash: string;
+  readonly list?: readonly SignedEntry[];
+  /** As in `EngineStatus`. */
+  readonly longerLogs?: Readonly<Record<string, readonly string[]>>;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
-  readonly held?: 'restored' | 'older-list' | 'removed';
+  readonly held?: 'restored' | 'older-list' | 'removed' | 'forked';
 }
 
 /** The result of reading the new entries of the member log. */
@@ -183,11 +188,13 @@ export type MemberLogOutcome =
 /** The state of the engine, stored with the circle for every tab to show. Missing fields stay as stored. */
 export interface EngineStatus {
   /** Null once an attempt has succeeded. */
-  readonly trouble?: ServerErrorCode | 'one-too-large' | 'no-key' | 'newer' | null;
+  readonly trouble?: ServerErrorCode | 'one-too-large' | 'no-key' | 'longer-log' | 'newer' | null;
   /** How far a first sync has come; null once it's complete. */
   readonly first?: { readonly done: number; readonly total: number } | null;
   /** When other devices were last in sync, from their presence documents, by device id. Added to what is stored. */
   readonly lastInStep?: Readonly<Record<string, string>>;
+  /** The member logs, as hashes of their entries, of devices that have read more than the server shows here, by device id. Replaces what is stored. */
+  readonly longerLogs?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The circle itself and its member log. */
@@ -200,6 +207,8 @@ export interface CircleState {
   restoreMemberLog(server: CircleServer, signal: AbortSignal): Promise<void>;
   /** Stops syncing until a person has decided. */
   hold(why: 'older-list' | 'removed'): Promise<void>;
+  /** Stops syncing for good: this device and another one have different member logs. */
+  holdForked(otherDevice: string): Promise<void>;
   saveStatus(news: EngineStatus): Promise<void>;
 }
 

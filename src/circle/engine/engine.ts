@@ -7,12 +7,13 @@ import {
   fetchChanged,
   type FirstSync,
   saveFeedPosition,
+  readMissingLog,
   reSignAfterRemoval,
   resyncEverything,
 } from './pull';
-import { EngineStopped, Session } from './session';
+import { EngineStopped, LogForked, Session } from './session';
 import { ChangeFeed, Signal } from './change-feed';
-import { SyncedReporter, syncedReportInterval } from './presence';
+import { holdForkedCircle, SyncedReporter, syncedReportInterval } from './presence';
 import { movePhotos } from './sync-photos';
 import { push } from './push';
 import { applyChanges } from './apply-changes';
@@ -91,14 +92,15 @@ class RunningEngine {
   }
 
   async #connect(signal: AbortSignal): Promise<void> {
-    const { session, connected } = await whileBusy(this.#open(signal));
-    this.#backoff.reset();
-    await work(session, connected, this.#work);
-  }
-
-  async #open(signal: AbortSignal) {
-    const session = await Session.open(this.#ports, signal);
-    return { session, connected: await connect(session) };
+    const session = await whileBusy(Session.open(this.#ports, signal));
+    try {
+      const connected = await whileBusy(connect(session));
+      this.#backoff.reset();
+      await work(session, connected, this.#work);
+    } catch (error) {
+      if (error instanceof LogForked) await whileBusy(holdForkedCircle(session, error.otherDevice));
+      throw error;
+    }
   }
 
   async #pause(ms: number): Promise<void> {
@@ -175,7 +177,8 @@ async function doNext({ session, feed, inSync, first }: Work): Promise<boolean> 
     return true;
   }
   // New changes go before documents that only need another signature.
-  return (await reSignAfterRemoval(session)) || (await inSync.reportIfDue()) || movePhotos(session);
+  if ((await reSignAfterRemoval(session)) || (await readMissingLog(session))) return true;
+  return (await inSync.reportIfDue()) || movePhotos(session);
 }
 
 /** Applies changes from the feed and then stores how far it was read. Returns whether there were any. */

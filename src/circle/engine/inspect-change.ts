@@ -4,7 +4,6 @@ import type { QuarantinedDocument, Received } from './engine-ports';
 import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';
 import type { SignedRevision } from './sync-revisions';
 import { decryptRecord } from './decrypt-record';
-import { rememberPresence } from './presence';
 import type { SpentLeaf } from './batches';
 import type { DecryptedAs, Refused } from './document-codec';
 import type { Session } from './session';
@@ -44,7 +43,7 @@ export async function inspectChange(session: Session, row: ChangeRow): Promise<I
     case 'b':
       return inspectPhoto(session, row.id, winner, leaves.length > 0);
     case 'p':
-      return inspectPresence(session, row.doc, leaves);
+      return inspectPresence(row.doc, leaves);
     default:
       return nothing;
   }
@@ -129,15 +128,9 @@ async function inspectPhoto(
   return nothing;
 }
 
-/** Either of two leaves will do, and the device that wrote them may be gone. */
-async function inspectPresence(
-  session: Session,
-  doc: ServerDoc | null,
-  leaves: readonly string[],
-): Promise<InspectedChange> {
-  if (doc === null) return nothing;
-  await rememberPresence(session, doc);
-  return { ...nothing, spent: leaves.map((rev) => ({ rev, doc })) };
+/** Either of two leaves will do, and the device that wrote them may be gone. `readPresence` has read the winner. */
+function inspectPresence(doc: ServerDoc | null, leaves: readonly string[]): InspectedChange {
+  return doc === null ? nothing : { ...nothing, spent: leaves.map((rev) => ({ rev, doc })) };
 }
 
 interface DecryptedAll<T> {

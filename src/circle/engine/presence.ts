@@ -1,11 +1,12 @@
-import type { ServerDoc } from '@/circle/server/server';
+import { type ChangeRow, CircleServerError, type ServerDoc } from '@/circle/server/server';
+import { logHashes } from '@/circle/members/compare-logs';
 import { removeLeaves } from './batches';
 import type { Session } from './session';
 
 /** In ms. How often, at most, this device announces that it is in sync. */
 const presenceEvery = 10 * 60_000;
 
-/** Tells the others when this device was last in sync. A failed write doesn't matter: the next one will do. */
+/** Tells the others when this device was last in sync and how it knows the member log. A failed write doesn't matter: the next one will do. */
 async function announcePresence(session: Session): Promise<void> {
   const { codec, server, signal, view, tools } = session;
   const id = codec.idOf(`presence/${view.deviceId}`);
@@ -19,26 +20,54 @@ async function announcePresence(session: Session): Promise<void> {
     );
   if (current && (await isRecent(session, current))) return;
   const encrypted = await codec.encrypt(
-    { kind: 'presence', deviceId: view.deviceId, at: new Date(tools.now()).toISOString() },
+    {
+      ...{ kind: 'presence', deviceId: view.deviceId, at: new Date(tools.now()).toISOString() },
+      log: logHashes(view),
+    },
     { owner: view.user, rev: current ? before.rev : null },
   );
   const [written] = await server.write([encrypted], signal);
   if (written?.kind === 'written') session.echoes.set(id, written.rev);
 }
 
-/** Remembers when another device was last in sync, until `SyncedReporter` reports it. Ignores documents that can't be decrypted. */
-export async function rememberPresence(session: Session, doc: ServerDoc): Promise<void> {
-  const decrypted = await session.codec.decrypt(doc, 'presence');
-  if ('reason' in decrypted || decrypted.signer.id !== decrypted.content.deviceId) return;
-  const { deviceId, at } = decrypted.content;
-  if (deviceId === session.view.deviceId) return;
-  session.presence.set(deviceId, at);
-  session.hasMoved = true;
+/**
+ * Reads the presence documents among these rows: remembers when other devices were last in sync, until `SyncedReporter` reports it, and
+ * compares their member logs with this one's. Ignores documents that can't be decrypted. Returns whether another device has read more of
+ * the log than this one knew. Throws as `Session.compareLog` does.
+ */
+export async function readPresence(session: Session, rows: readonly ChangeRow[]): Promise<boolean> {
+  let isBehind = false;
+  for (const { id, doc } of rows) {
+    if (!id.startsWith('p') || doc === null) continue;
+    const decrypted = await session.codec.decrypt(doc, 'presence');
+    if ('reason' in decrypted || decrypted.signer.id !== decrypted.content.deviceId) continue;
+    const { deviceId, at, log } = decrypted.content;
+    if (deviceId === session.view.deviceId) continue;
+    session.presence.set(deviceId, at);
+    session.hasMoved = true;
+    if (log !== undefined && (await session.compareLog(deviceId, log))) isBehind = true;
+  }
+  return isBehind;
 }
 
-async function isRecent({ codec, tools }: Session, doc: ServerDoc): Promise<boolean> {
+/**
+ * Holds the circle because another device has another member log. First tells that device what this one has read, so that it stops too; the
+ * server may refuse that.
+ */
+export async function holdForkedCircle(session: Session, otherDevice: string): Promise<void> {
+  try {
+    await announcePresence(session);
+  } catch (error) {
+    if (!(error instanceof CircleServerError)) throw error;
+  } finally {
+    await session.circleState.holdForked(otherDevice);
+  }
+}
+
+/** Returns whether a presence document of this device is new enough and says how far it has read the member log. */
+async function isRecent({ codec, tools, view }: Session, doc: ServerDoc): Promise<boolean> {
   const decrypted = await codec.decrypt(doc, 'presence');
-  if ('reason' in decrypted) return false;
+  if ('reason' in decrypted || decrypted.content.log?.length !== view.chainLength) return false;
   return Math.abs(tools.now() - Date.parse(decrypted.content.at)) < presenceEvery;
 }
 
@@ -49,6 +78,7 @@ export const syncedReportInterval = 60_000;
 export class SyncedReporter {
   #storedAt: number | null = null;
   #announcedAt: number | null = null;
+  #announcedLength = 0;
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -57,7 +87,8 @@ export class SyncedReporter {
 
   /** Returns whether there was anything to store or announce. */
   async reportIfDue(): Promise<boolean> {
-    const { journal, tools, hasMoved, blocked, refused, codec } = this.#session;
+    const { journal, tools, hasMoved, blocked, refused, view } = this.#session;
+    const canSend = this.#session.canSend();
     const now = tools.now();
     const isDue = this.#storedAt === null || Math.abs(now - this.#storedAt) >= syncedReportInterval;
     if (!isDue && !hasMoved) return false;
@@ -65,25 +96,33 @@ export class SyncedReporter {
     this.#session.hasMoved = false;
     this.#storedAt = now;
     // While something can't be sent, this device isn't in sync.
-    if (blocked.size + refused.size === 0 && codec.canEncrypt)
+    if (blocked.size + refused.size === 0 && canSend)
       await journal.saveProgress({ inStepAt: new Date(now).toISOString() });
     const mustAnnounce =
-      this.#announcedAt === null || Math.abs(now - this.#announcedAt) >= presenceEvery;
-    if (mustAnnounce && codec.canEncrypt) {
+      this.#announcedAt === null ||
+      Math.abs(now - this.#announcedAt) >= presenceEvery ||
+      this.#announcedLength !== view.chainLength;
+    if (mustAnnounce && canSend) {
       this.#announcedAt = now;
+      this.#announcedLength = view.chainLength;
       await announcePresence(this.#session);
     }
     return true;
   }
 
   async #report(): Promise<void> {
-    const { circleState, presence, tooLarge, codec } = this.#session;
-    const trouble = tooLarge ? 'one-too-large' : null;
+    const { circleState, presence } = this.#session;
     await circleState.saveStatus({
       first: null,
-      trouble: codec.canEncrypt ? trouble : 'no-key',
+      trouble: troubleOf(this.#session),
       ...(presence.size > 0 && { lastInStep: Object.fromEntries(presence) }),
     });
     presence.clear();
   }
+}
+
+function troubleOf({ codec, isBehind, tooLarge }: Session) {
+  if (!codec.canEncrypt) return 'no-key';
+  if (isBehind) return 'longer-log';
+  return tooLarge ? 'one-too-large' : null;
 }

@@ -98,7 +98,7 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
     if (!page.hasMore || page.rows.length === 0) break;
   }
   session.sawDeleted = false;
-  if (isFirst && session.codec.canEncrypt) await saveReSignedEpoch(session, epoch);
+  if (isFirst && session.canSend()) await saveReSignedEpoch(session, epoch);
   return since;
 }
 
@@ -241,7 +241,7 @@ function hasReached({ rev: winner, conflicts }: Winner, rev: string): boolean {
 export async function reSignAfterRemoval(session: Session): Promise<boolean> {
   const { journal, role, codec, server, signal, view } = session;
   const epoch = epochOfLastRemoval(view.members);
-  if (role !== 'parent' || !codec.canEncrypt || epoch <= session.reSignedEpoch) return false;
+  if (role !== 'parent' || !session.canSend() || epoch <= session.reSignedEpoch) return false;
   const { renewing } = await journal.progress();
   const from = renewing?.epoch === epoch ? renewing.since : null;
   const page = await server.changes(from, pageSize, signal);
@@ -255,5 +255,20 @@ export async function reSignAfterRemoval(session: Session): Promise<boolean> {
   }
   await journal.saveProgress({ renewed: epoch, renewing: null });
   session.reSignedEpoch = epoch;
+  return true;
+}
+
+/** In ms. */
+const missingLogInterval = 60_000;
+
+/**
+ * Reads the member log again, at most once a minute, while another device has read more of it than the server shows here: on a server with
+ * several nodes it may be late. Returns whether members or keys have changed.
+ */
+export async function readMissingLog(session: Session): Promise<boolean> {
+  const waited = Math.abs(session.tools.now() - session.logReadAt);
+  if (!session.isBehind || waited < missingLogInterval) return false;
+  if (!(await session.pullMemberLog())) return false;
+  await recheckQuarantine(session);
   return true;
 }

@@ -11,11 +11,11 @@ const batchSize = 100;
 
 /**
  * Sends a batch of the outbox, records before earlier versions. Returns how many still wait; 0 if nothing that can be sent is left.
- * Without the newest key nothing is sent. Throws CircleServerError.
+ * Without the newest key, or while another device knows more of the member log, nothing is sent. Throws CircleServerError.
  */
 export async function push(session: Session): Promise<number> {
-  const { journal, signal, codec } = session;
-  if (!codec.canEncrypt) return 0;
+  const { journal, signal } = session;
+  if (!session.canSend()) return 0;
   const { rows } = await journal.pending(batchSize + session.blocked.size + session.refused.size);
   const sendable = rows.filter((row) => canSend(session, row)).slice(0, batchSize);
   if (sendable.length === 0) return 0;
@@ -27,7 +27,7 @@ export async function push(session: Session): Promise<number> {
       session,
       records.map(({ key }) => key),
     );
-  if (history.length > 0 && session.codec.canEncrypt)
+  if (history.length > 0 && session.canSend())
     await pushHistory(
       session,
       history.map(({ id }) => id),
@@ -60,7 +60,7 @@ const maxRounds = 6;
 async function pushRecords(session: Session, keys: readonly string[]): Promise<void> {
   let again: RetrySet = { keys, there: new Map() };
   // A conflicting document may announce a new key that this device doesn't have: then nothing more is sent.
-  for (let round = 0; again.keys.length > 0 && session.codec.canEncrypt; round += 1) {
+  for (let round = 0; again.keys.length > 0 && session.canSend(); round += 1) {
     if (round === maxRounds) throw new CircleServerError('strange');
     const folded = await session.journal.fold(again.keys, session.writer);
     session.signal.throwIfAborted();

@@ -10,10 +10,22 @@ import type {
 } from './engine-ports';
 import { type CircleServer, CircleServerError } from '@/circle/server/server';
 import { DocumentCodec } from './document-codec';
+import { presentMembers } from '@/circle/members/member-log';
+import { compareLogs, logHashes } from '@/circle/members/compare-logs';
 
 /** The circle was paused or held, or is no longer here: there's nothing more to do. */
 export class EngineStopped extends Error {
   override readonly name = 'EngineStopped';
+}
+
+/** Another member has read another member log than this device: the circle must be held. */
+export class LogForked extends EngineStopped {
+  readonly otherDevice: string;
+
+  constructor(otherDevice: string) {
+    super('forked');
+    this.otherDevice = otherDevice;
+  }
 }
 
 /** One connection of an engine to its server, and what it remembers while it lasts. Document ids are those on the server. */
@@ -46,6 +58,10 @@ export class Session {
   readonly decisions = new Map<string, QuarantinedDocument>();
   /** When other devices were last in sync, by device id, until it's reported. */
   readonly presence = new Map<string, string>();
+  /** As in `EngineStatus`, by device id. */
+  readonly #longerLogs: Map<string, readonly string[]>;
+  /** When the member log was last read, in ms. */
+  logReadAt = 0;
   /** As in `SyncProgress`; 1 if no device was ever removed. */
   reSignedEpoch = 1;
   /** Whether a record turned out to be deleted on the server itself. */
@@ -66,6 +82,7 @@ export class Session {
     this.writer = { writer: ports.writer, by: view.deviceId };
     this.view = view;
     this.codec = new DocumentCodec(view);
+    this.#longerLogs = new Map(Object.entries(view.longerLogs ?? {}));
   }
 
   /** Throws EngineStopped if the circle is paused, held or gone. */
@@ -87,14 +104,65 @@ export class Session {
     return own?.role ?? 'reader';
   }
 
+  /** Whether another device has read more of the member log than the server shows here. */
+  get isBehind(): boolean {
+    return this.#longerLogs.size > 0;
+  }
+
+  /** False without the newest key, or while there may be one that the server doesn't show. */
+  canSend(): boolean {
+    return this.codec.canEncrypt && !this.isBehind;
+  }
+
+  /**
+   * Compares this device's member log with another device's. Returns whether that one is longer than it was known to be. Throws LogForked if
+   * they differ.
+   */
+  async compareLog(deviceId: string, log: readonly string[]): Promise<boolean> {
+    // Only members count: otherwise a removed one could stop the circle.
+    if (!presentMembers(this.view.members).some(({ id }) => id === deviceId)) return false;
+    if (!this.#isLonger(deviceId, log)) return false;
+    // A log only grows: a shorter one is from an earlier presence document, which the server can show again at any time.
+    if (log.length <= (this.#longerLogs.get(deviceId)?.length ?? 0)) return false;
+    this.#longerLogs.set(deviceId, log);
+    await this.#saveLongerLogs();
+    return true;
+  }
+
+  /**
+   * Forgets the logs that this device has now read as well. Not those of members who were removed since: the removal may be what the server
+   * made up. Throws as `compareLog` does.
+   */
+  async #compareLogs(): Promise<void> {
+    for (const [deviceId, log] of this.#longerLogs)
+      if (!this.#isLonger(deviceId, log)) this.#longerLogs.delete(deviceId);
+    await this.#saveLongerLogs();
+  }
+
+  #isLonger(deviceId: string, log: readonly string[]): boolean {
+    const found = compareLogs(logHashes(this.view), log);
+    if (found === 'forked') throw new LogForked(deviceId);
+    return found === 'longer';
+  }
+
+  async #saveLongerLogs(): Promise<void> {
+    const longerLogs = Object.fromEntries(this.#longerLogs);
+    if (canonicalJson(longerLogs) === canonicalJson(this.view.longerLogs ?? {})) return;
+    await this.circleState.saveStatus({ longerLogs });
+    this.view = { ...this.view, longerLogs };
+    this.hasMoved = true;
+  }
+
   /**
    * Reads the new entries of the member log. Returns whether members or keys have changed, even if this device changed them itself. With
    * `canRestoreLog`, restores the log in a recreated database. Throws EngineStopped if this device was removed or the log is not the one it
-   * read before, and CircleServerError('missing') if only a parent's device could restore it.
+   * read before, LogForked if it isn't the one another device has read, and CircleServerError('missing') if only a parent's device could
+   * restore it.
    */
   async pullMemberLog({ canRestoreLog = false } = {}): Promise<boolean> {
     const outcome = await this.circleState.pullMemberLog(this.server, this.signal);
     this.signal.throwIfAborted();
+    this.logReadAt = this.tools.now();
     if (outcome === 'missing' && canRestoreLog) {
       if (this.role !== 'parent') throw new CircleServerError('missing');
       await this.circleState.restoreMemberLog(this.server, this.signal);
@@ -111,8 +179,11 @@ export class Session {
       throw new EngineStopped(why);
     }
     const view = activeView(await this.circleState.view());
-    if (isSameList(view, this.view)) return false;
-    this.view = view;
+    const isSame = isSameLog(view, this.view);
+    if (!isSame) this.view = view;
+    // Even if nothing is new: the last page may have been closed before it compared them.
+    await this.#compareLogs();
+    if (isSame) return false;
     this.codec = new DocumentCodec(this.view);
     this.blocked.clear();
     this.stuckPhotos.clear();
@@ -121,8 +192,9 @@ export class Session {
   }
 }
 
-/** Returns whether both have the same members and keys. */
-const isSameList = (a: CircleView, b: CircleView): boolean =>
+/** Returns whether both have the same members and keys, from the same entries. */
+const isSameLog = (a: CircleView, b: CircleView): boolean =>
+  a.chainLength === b.chainLength &&
   canonicalJson([a.members, a.epochs]) === canonicalJson([b.members, b.epochs]);
 
 function activeView(view: CircleView | null): CircleView {

@@ -11,7 +11,7 @@ const atOnce = 3;
 /** Uploads and downloads a few photos, unless they should wait for an unmetered connection. Returns whether there may be more. */
 export async function movePhotos(session: Session): Promise<boolean> {
   if (session.view.photosWaitWhenMetered && session.tools.isMetered()) return false;
-  const up = session.codec.canEncrypt ? await waitingPhotos(session, 'up') : [];
+  const up = session.canSend() ? await waitingPhotos(session, 'up') : [];
   if (up.length > 0) await uploadPhotos(session, up);
   const down = await waitingPhotos(session, 'down');
   if (down.length > 0) await downloadPhotos(session, down);

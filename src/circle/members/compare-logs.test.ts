@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceOf, startedCircle } from '@/circle/fixtures/chains';
-import { logCode } from './compare-logs';
+import { compareLogs, logCode, logHashes } from './compare-logs';
 import { addMemberEntry, verifyEntries } from './member-log';
 
 async function twoLogs() {
@@ -15,6 +15,38 @@ async function twoLogs() {
   };
   return { one: await withNext('Kim'), other: await withNext('Max') };
 }
+
+test('the hashes of a log are those that its entries refer to, and the last is its own', async () => {
+  const { one } = await twoLogs();
+  const hashes = logHashes(one);
+  const second = JSON.parse(one.list[1]?.entry ?? '') as { prev: string };
+  expect(hashes).toEqual([second.prev, one.chainHash]);
+});
+
+test('logs that differ in an entry are forked, whichever is longer', async () => {
+  const { one, other } = await twoLogs();
+  const [a, b] = [logHashes(one), logHashes(other)];
+  expect(compareLogs(a, b)).toBe('forked');
+  expect(compareLogs([...a, 'more'], b)).toBe('forked');
+  expect(compareLogs(a, [...b, 'more'])).toBe('forked');
+});
+
+test('a log that only lacks the last entries of another is not forked', async () => {
+  const { one } = await twoLogs();
+  const hashes = logHashes(one);
+  expect(compareLogs(hashes, hashes)).toBe('known');
+  expect(compareLogs(hashes, hashes.slice(0, 1))).toBe('known');
+  expect(compareLogs(hashes.slice(0, 1), hashes)).toBe('longer');
+});
+
+test('a device that kept only the last entry compares that one', async () => {
+  const { one, other } = await twoLogs();
+  const last = logHashes({ ...one, list: one.list.slice(1) });
+  expect(last).toEqual(['', one.chainHash]);
+  expect(compareLogs(last, logHashes(one))).toBe('known');
+  expect(compareLogs(last, logHashes(other))).toBe('forked');
+  expect(compareLogs(logHashes(other), last)).toBe('forked');
+});
 
 test('the code is the same for the same log only, and short enough to read out', async () => {
   const { one, other } = await twoLogs();

@@ -5,7 +5,7 @@ import type { AnyRecord, Counts, ListName } from '@/domain/schema/lists';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
 
 /** What a person has to decide before the circle syncs again; absent if nothing. */
-export type CircleHeld = 'restored' | 'older-list' | 'removed';
+export type CircleHeld = 'restored' | 'older-list' | 'removed' | 'forked';
 
 /** The circle of a child's journal, as this device knows it. */
 export interface CircleRow {
@@ -51,9 +51,16 @@ export interface CircleRow {
   readonly inStepAt: string | null;
   /** When each other device was last in sync, from its presence document, by device id. */
   readonly lastInStep?: Readonly<Record<string, string>>;
+  /**
+   * The hashes of the member log as devices know it that have read more of it than the server shows here, by device id. While there are
+   * any, nothing is sent.
+   */
+  readonly longerLogs?: Readonly<Record<string, readonly string[]>>;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: CircleHeld;
+  /** The device that has another member log, if `held` is 'forked'. */
+  readonly forkedWith?: string;
   /** Why the last sync failed: a key of `syncProblemText`; absent if it succeeded. */
   readonly trouble?: string;
   /** The progress of a first sync, in records; absent once it is complete. */

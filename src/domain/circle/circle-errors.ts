@@ -74,6 +74,8 @@ const sentences: Readonly<Record<string, string>> = {
     'Something on this device kept it from coming in step. It is tried again by itself; reloading the page may help.',
   'no-key':
     'Somebody was removed, and this device waits for the new key of the circle. Until it has it, what you write is kept here and nothing is sent. A parent can let this device in anew.',
+  'longer-log':
+    'Another device has seen changes to the members that the server hasn’t shown this one. Until it does, nothing is sent, and what you write is kept here.',
   newer:
     'Somebody in the circle has a newer Kinleaf than this device. Reload it when there is a connection; what you write is kept here.',
   strange:
@@ -82,11 +84,11 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Returns whether the problem is on this device rather than the server. */
 export const isDeviceProblem = (trouble: string): boolean =>
-  ['device', 'fault', 'newer', 'no-key'].includes(trouble);
+  ['device', 'fault', 'newer', 'no-key', 'longer-log'].includes(trouble);
 
 /**
  * Returns a sentence or two for a `ServerErrorCode`, for 'one-too-large', or for this device's own problems: 'device', 'fault',
- * 'newer' and 'no-key'.
+ * 'newer', 'no-key' and 'longer-log'.
  */
 export function syncProblemText(trouble: string): string {
   return sentences[trouble] ?? 'The server could not be understood. It is tried again by itself.';

@@ -5,7 +5,7 @@ import { formatRelative } from '@/domain/dates/format';
 export interface SyncFacts {
   readonly isPaused: boolean;
   /** What has to be decided by someone before syncing continues. */
-  readonly held?: 'restored' | 'older-list' | 'removed';
+  readonly held?: 'restored' | 'older-list' | 'removed' | 'forked';
   /** Why the last attempt failed: a key of `syncProblemText`. */
   readonly trouble?: string;
   readonly first?: { readonly done: number; readonly total: number };

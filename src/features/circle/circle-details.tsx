@@ -6,6 +6,8 @@ import { formatRelative } from '@/domain/dates/format';
 import { isDeviceProblem, syncProblemText } from '@/domain/circle/circle-errors';
 import { capitalise, pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
+import { joinWithAnd } from '@/domain/child/lists-text';
+import { isolateBidi } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { useCurrentMinute } from '@/lib/use-now';
 import { deviceKind } from '@/lib/browser';
@@ -43,6 +45,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
           <section>
             <h2>{isDeviceProblem(circle.trouble) ? `This ${deviceKind()}` : 'The server'}</h2>
             <p>{syncProblemText(circle.trouble)}</p>
+            {circle.trouble === 'longer-log' && <p>{adviceOnLongerLog(circle)}</p>}
           </section>
         )}
         {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
@@ -78,6 +81,13 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
       </div>
     </div>
   );
+}
+
+/** Says whom to call if the server goes on withholding changes to the members. */
+function adviceOnLongerLog({ longerLogs = {}, members }: CircleRow): string {
+  const people = members.filter(({ id }) => id in longerLogs).map(({ person }) => person);
+  const names = joinWithAnd([...new Set(people)].map((person) => isolateBidi(person)));
+  return `If it stays like this for a day, call ${names === '' ? 'the others' : names} and compare the code on the circle’s page.`;
 }
 
 /** Says what is waiting to be sent, and whether its photos wait for an unmetered connection. */

@@ -99,6 +99,37 @@ test('the page shows a code of the list of members, to compare by phone', async 
   await expect.element(code).not.toHaveTextContent(shown);
 });
 
+test('a circle whose list of members was forked says what happened, and nothing resumes it', async () => {
+  await page.viewport(320, 700);
+  await openCircle({ held: 'forked', forkedWith: 'p2', isPaused: false });
+  await expect
+    .element(page.getByRole('heading', { name: 'Two different lists of members' }))
+    .toBeVisible();
+  await expect.element(page.getByText(/^Daniel and this computer were shown/)).toBeVisible();
+  await expect.element(page.getByText(/Maya’s journal is all here/)).toBeVisible();
+  await expect.element(page.getByText(/start a new circle/)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Code for this list' })).toBeVisible();
+  for (const name of ['Go on', 'Pause', 'Sync now', 'Make a recovery sheet', /invitation/])
+    await expectGone(button(name));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await expectNoSeriousAxe();
+  await button('Leave').click();
+  await expect.element(questionOf('Leave the circle?')).toBeVisible();
+
+  await openCircle({ held: 'forked', forkedWith: 'p2' }, `/circle/${maya.id}/details`);
+  await expect.element(page.getByRole('status').getByText('Somebody needs to look')).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Two different lists of members' }))
+    .toBeVisible();
+});
+
+test('who has seen changes to the members that this device was not shown is named', async () => {
+  const longerLogs = { p2: ['a', 'b'], r1: ['a', 'b'] };
+  await openCircle({ trouble: 'longer-log', longerLogs }, `/circle/${maya.id}/details`);
+  await expect.element(page.getByText(/^Another device has seen changes/)).toBeVisible();
+  await expect.element(page.getByText(/call .?Daniel.? and .?Paati.? and compare/)).toBeVisible();
+});
+
 test('a parent decides to accept or refuse what a removed device sent late', async () => {
   const at = '2025-11-20T09:00:00.000Z';
   const jo = { removedAt: at, lastEpoch: 1 };

@@ -8,6 +8,7 @@ import { CircleHead, CircleSyncStatus } from './circle-parts';
 import { InviteCard, InviteButton } from './invite';
 import { useInvitation } from './use-invitation';
 import { MemberCode, type MemberAction, MemberList } from './member-list';
+import { OnHoldNotice } from './on-hold-notice';
 import { LeaveDialog } from './leave-dialog';
 import { RemoveDialog, RenameDialog } from './remove-dialog';
 import { syncNow } from '@/circle/actions/sync-requests';
@@ -31,7 +32,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
   const invitation = useInvitation(child.id);
   const isWide = useMedia('(min-width: 1024px)');
   const me = circle.members.find(({ id }) => id === circle.deviceId);
-  const isParent = me?.role === 'parent' && circle.held !== 'removed';
+  const isParent = me?.role === 'parent' && !isOver(circle);
   const close = () => {
     setOpenAction(null);
   };
@@ -39,6 +40,11 @@ export function CirclePage({ child, circle }: CirclePageProps) {
     <div className="page circle-page">
       <CircleHead childName={child.name} />
       <CircleSyncStatus circle={circle} />
+      {circle.held === 'forked' && (
+        <div className="circle-details circle-stopped">
+          <OnHoldNotice child={child} circle={circle} />
+        </div>
+      )}
       <div className="circle-body">
         <div className="circle-main">
           <MemberList circle={circle} isParent={isParent} onAsk={setOpenAction} />
@@ -74,6 +80,9 @@ export function CirclePage({ child, circle }: CirclePageProps) {
   );
 }
 
+/** Whether this device never syncs with this circle again. */
+const isOver = ({ held }: CircleRow): boolean => held === 'removed' || held === 'forked';
+
 interface CircleToolsProps {
   readonly child: Child;
   readonly circle: CircleRow;
@@ -85,7 +94,7 @@ interface CircleToolsProps {
 function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { childId, isPaused } = circle;
-  const isRemoved = circle.held === 'removed';
+  const isSyncing = !isOver(circle);
   const recoverySheet = circle.members.find(
     ({ isPaper, removedAt }) => isPaper === true && removedAt === undefined,
   );
@@ -105,7 +114,7 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
 
   return (
     <section className="circle-tools" aria-label="This device and the circle">
-      {!isRemoved && (
+      {isSyncing && (
         <div className="circle-tool">
           <div>
             <h2>{isPaused ? 'Paused on this device' : 'Keeping in step'}</h2>
@@ -138,7 +147,7 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
           </div>
         </div>
       )}
-      {!isRemoved && (
+      {isSyncing && (
         <div className="circle-tool">
           <Switch
             label="Photos wait for a connection without a limit"

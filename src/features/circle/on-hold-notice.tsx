@@ -46,9 +46,36 @@ export function OnHoldNotice({ child, circle }: OnHoldNoticeProps) {
       );
     case 'older-list':
       return <OlderMemberLog circle={circle} />;
+    case 'forked':
+      return <ForkedNotice child={child} circle={circle} />;
     case undefined:
       return null;
   }
+}
+
+/** Shown once another device turned out to have another list of members. Nothing resumes this circle: only a new one is safe. */
+function ForkedNotice({ child, circle }: OnHoldNoticeProps) {
+  const other = circle.members.find(({ id }) => id === circle.forkedWith);
+  const person = isolateBidi(other?.person ?? 'Another member');
+  return (
+    <section>
+      <h2>Two different lists of members</h2>
+      <p>
+        {person} and this {deviceKind()} were shown different lists of who is in the circle. That
+        can be somebody’s doing: someone who was removed and runs the server could go on reading
+        that way. So this {deviceKind()} has stopped, and nothing is sent or fetched any more.
+      </p>
+      <p>
+        Nothing is lost. {isolateBidi(child.name)}’s journal is all here, and you can go on writing
+        in it.
+      </p>
+      <p>
+        Call the others. Compare the names in your lists, and the code on the circle’s page. Then
+        start a new circle, on a server run by someone you all trust: leave this circle, keep the
+        journal as it is, start again and invite the others.
+      </p>
+    </section>
+  );
 }
 
 /** Shown if the server's member log is shorter than the one this device has seen. A parent can send it the missing changes. */

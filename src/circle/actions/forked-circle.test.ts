@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { circleJournal } from '@/circle/store/circle-journal';
+import { saveCircle } from '@/circle/store/circle-lifecycle';
+import { readCircle } from '@/circle/store/circles';
+import { DocumentCodec } from '@/circle/engine/document-codec';
+import { startEngine } from '@/circle/engine/engine';
+import { admit, childId, signal, started } from '@/circle/fixtures/family';
+import { logHashes } from '@/circle/members/compare-logs';
+import { memberLogDocumentId } from '@/circle/crypto/document-ids';
+import type { CircleServer } from '@/circle/server/server';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
+import { addChild } from '@/data/records/children';
+import { addEntry } from '@/data/records/entries';
+import { db } from '@/data/db/db';
+import { invariant } from '@/lib/invariant';
+import { browserTools } from './browser-ports';
+import { circleStateFor } from './circle-state';
+import { removeMember, renameMember } from './remove-member';
+
+// Each invitation stretches its words twice, which is slow by design.
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.open();
+  await clearStores();
+});
+
+/** Jo removes Max, who runs the server. Kim's device, which is this one, is shown a log in which he is still a member. */
+async function forked() {
+  const { standIn, jo } = await started();
+  const kim = await admit(standIn, jo, 'parent', 'Kim');
+  const max = await admit(standIn, jo, 'parent', 'Max');
+  const before = standIn.documents.snapshot();
+  await renameMember(childId, max.row.deviceId, { person: 'Max', device: 'Max’s server' }, max);
+  const shown = memberLogDocumentId(3);
+  const doc = invariant(standIn.documents.docs().get(shown), 'an entry');
+  standIn.documents.rollback(before);
+  await removeMember(childId, max.row.deviceId, jo);
+  const presence = await new DocumentCodec(jo.row).encrypt(
+    {
+      ...{ kind: 'presence', deviceId: jo.row.deviceId, at: new Date().toISOString() },
+      log: logHashes(jo.row),
+    },
+    { owner: jo.row.user, rev: null },
+  );
+  await standIn.server(jo.row).write([presence], signal);
+  const { id } = await addChild(childFields);
+  await addEntry(id, entryFields);
+  await saveCircle({ ...kim.row, childId: id });
+  const line = standIn.server(kim.row);
+  const server: CircleServer = {
+    ...line,
+    winners: async (ids, end) =>
+      (await line.winners(ids, end)).map((winner) =>
+        winner.id === shown ? { ...winner, rev: '1-max', doc } : winner,
+      ),
+  };
+  return { id, standIn, jo, max, server };
+}
+
+/** Runs the engine until it ends by itself. */
+const sync = (id: string, server: CircleServer) =>
+  startEngine(
+    {
+      ...{ server, journal: circleJournal(id), circleState: circleStateFor(id) },
+      ...{ tools: browserTools, writer: 'a-writer' },
+    },
+    signal,
+  ).ended;
+
+test('a device that is shown another member log stops, stays stopped after a restart, and keeps its journal', async () => {
+  const { id, standIn, jo, max, server } = await forked();
+  await sync(id, server);
+  const stopped = invariant(await readCircle(id), 'a circle');
+  expect(stopped).toMatchObject({ held: 'forked', forkedWith: jo.row.deviceId });
+  expect(stopped.members.find(({ id: one }) => one === max.row.deviceId)?.removedAt).toBe(
+    undefined,
+  );
+
+  const documents = [...standIn.documents.docs()];
+  expect(documents.filter(([name]) => /^[rhb]/.test(name))).toEqual([]);
+  await addEntry(id, { ...entryFields, title: 'Written afterwards' });
+  const calls = vi.fn();
+  const counted = new Proxy(server, {
+    get: (line, name) => {
+      calls(name);
+      return Reflect.get(line, name) as unknown;
+    },
+  });
+  await sync(id, counted);
+  expect(calls).not.toHaveBeenCalled();
+  expect([...standIn.documents.docs()]).toEqual(documents);
+  expect(await db.journal.count()).toBe(2);
+  expect(await readCircle(id)).toEqual(stopped);
+});
