@@ -32,9 +32,13 @@ export async function circleOf(ports: CirclePorts, childId: string): Promise<Cir
   return row;
 }
 
-/** Returns a child's circle on a parent's device. Rejects with CircleError('no-circle' or 'not-parent'). */
+/**
+ * Returns a child's circle on a parent's device. Rejects with CircleError('no-circle' or 'not-parent'), or with 'forked' if nothing must go
+ * to its server any more.
+ */
 export async function parentCircleOf(ports: CirclePorts, childId: string): Promise<ParentRow> {
   const row = await circleOf(ports, childId);
+  if (row.held === 'forked') throw new CircleError('forked');
   if (!isParentRow(row)) throw new CircleError('not-parent');
   return row;
 }

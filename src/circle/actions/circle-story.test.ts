@@ -5,9 +5,11 @@ import { pullMemberLog } from '@/circle/members/pull-member-log';
 import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { childId, admit, signal, start, started } from '@/circle/fixtures/family';
+import { openInvitation } from './invite';
 import { leaveCircle } from './leave';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember, renameMember } from './remove-member';
+import { repairCircle } from './repair-circle';
 
 const people = ({ row }: TestPorts) => presentMembers(row.members).map(({ person }) => person);
 const idOf = ({ row }: TestPorts) => row.deviceId;
@@ -117,6 +119,24 @@ describe('leaving', () => {
     await kim.change(childId, () => ({ held: 'removed' }));
     const before = kim.requests;
     expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('off-the-list');
+    expect([kim.rows.size, kim.requests]).toEqual([0, before]);
+  });
+
+  test('a device whose member log was forked changes no members and sends nothing to the server', async () => {
+    const { standIn, jo } = await started();
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
+    await kim.change(childId, () => ({ held: 'forked', forkedWith: idOf(jo) }));
+    const before = kim.requests;
+    const changes = [
+      () => openInvitation(childId, 'carer', kim),
+      () => removeMember(childId, idOf(jo), kim),
+      () => renameMember(childId, idOf(jo), { person: 'x', device: 'x' }, kim),
+      () => makeRecoverySheet(childId, kim),
+    ];
+    for (const change of changes)
+      await expect(change()).rejects.toMatchObject({ problem: 'forked' });
+    await repairCircle(childId, signal, kim);
+    expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('still-on-the-list');
     expect([kim.rows.size, kim.requests]).toEqual([0, before]);
   });
 

@@ -19,7 +19,7 @@ import { browserPorts } from './browser-ports';
 export type LeaveOutcome =
   /** It was removed from the member log, and the server no longer lets it in. */
   | 'off-the-list'
-  /** Only a parent can remove it: until then it's still listed, though nothing is here any more. */
+  /** Only a parent can remove it, or the member log was forked: it's still listed, though nothing is here any more. */
   | 'still-on-the-list'
   /** No other parent would be left, so nothing changes on the server. */
   | 'last-parent'
@@ -48,6 +48,8 @@ async function leaveMemberLog(
 ): Promise<LeaveOutcome> {
   // A parent has already removed this device.
   if (row.held === 'removed') return 'off-the-list';
+  // Nothing goes to a server that shows everyone another list.
+  if (row.held === 'forked') return 'still-on-the-list';
   return isParentRow(row) ? removeSelf(ports, row, signal) : 'still-on-the-list';
 }
 

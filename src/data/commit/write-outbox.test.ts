@@ -232,7 +232,10 @@ describe('of a child with a circle', () => {
 describe('writes that are not edits', () => {
   test('a restore and its Undo hold the circles: nothing goes to the outbox, and nothing is refused', async () => {
     const id = await childInCircle('reader');
-    await commit([put('circles', circleRow('elsewhere', { held: 'removed' }))]);
+    await commit([
+      put('circles', circleRow('elsewhere', { held: 'removed' })),
+      put('circles', circleRow('forked', { held: 'forked' })),
+    ]);
     const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
     await stage(
       { list: 'children', records: [{ ...childFields, ...stamps, id }], photoIds: [] },
@@ -240,7 +243,7 @@ describe('writes that are not edits', () => {
     );
     await restoreStaged(null, instant(1));
     const held = async () => (await db.circles.toArray()).map((circle) => circle.held);
-    expect((await held()).sort()).toEqual(['removed', 'restored']);
+    expect((await held()).sort()).toEqual(['forked', 'removed', 'restored']);
     await commit([put('circles', circleRow(id))]);
     await undoRestore(instant(2));
     expect(await db.circles.get(id)).toMatchObject({ held: 'restored' });

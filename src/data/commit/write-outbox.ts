@@ -80,10 +80,14 @@ export class OutboxWriter {
     if (this.#isHeld) return [];
     this.#isHeld = true;
     const circles = await db.circles.bulkGet([...children]);
-    return circles
-      .filter((circle) => circle !== undefined)
-      .filter((circle) => isDecrypted(circle) && circle.held !== 'removed')
-      .map((circle) => put('circles', { ...circle, held: 'restored' }));
+    return (
+      circles
+        .filter((circle) => circle !== undefined)
+        .filter(isDecrypted)
+        // These never sync again: deciding about the difference must not resume them.
+        .filter(({ held }) => held !== 'removed' && held !== 'forked')
+        .map((circle) => put('circles', { ...circle, held: 'restored' }))
+    );
   }
 }
 

@@ -39,6 +39,8 @@ export type CircleProblem =
   | 'sheet-refused'
   /** The server's member log isn't the expected one. */
   | 'list'
+  /** Another member's device has read another member log than this one. */
+  | 'forked'
   /** A later version of Kinleaf wrote to the member log. */
   | 'newer';
 

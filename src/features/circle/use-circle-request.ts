@@ -134,6 +134,9 @@ const problems: Readonly<Record<Reason, CircleProblemText>> = {
   list: {
     text: 'What the server shows is not the circle that was meant. Nothing was sent. Ask whoever invited you, by another way than this.',
   },
+  forked: {
+    text: 'This circle has stopped, because two devices have different lists of its members. Nothing was changed.',
+  },
   newer: {
     text: 'A later version of Kinleaf is used in this circle. Update Kinleaf, and try again.',
   },
