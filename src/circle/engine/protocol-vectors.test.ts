@@ -54,12 +54,12 @@ async function readLog() {
 }
 
 async function codec(): Promise<DocumentCodec> {
-  const { members, epochs, chainLength } = await readLog();
+  const { members, epochs, chainLength, chainHash } = await readLog();
   const settings = { isPaused: false, photosWaitWhenMetered: false };
   const { id: deviceId, signSecret } = device;
   return new DocumentCodec({
     ...{ database, user: 'p1', deviceId, signSecret, idKey: circle.idKey },
-    ...{ members, epochs, chainLength, ...settings },
+    ...{ members, epochs, chainLength, chainHash, ...settings },
   });
 }
 
