@@ -37,9 +37,8 @@ const notBundled = /^(workbox-|@fontsource)/;
 const stores = [
   'src/data/**/*.test.ts',
   'src/circle/store/**/*.test.ts',
-  'src/circle/actions/forked-circle.test.ts',
-  'src/circle/actions/run-circles.test.ts',
-  'src/circle/actions/{join-with-journal,stores-in-sync}.test.ts',
+  'src/circle/actions/{earlier-circle,forked-circle,join-with-journal}.test.ts',
+  'src/circle/actions/{run-circles,stores-in-sync}.test.ts',
   'src/features/chat/add-to-journal.test.ts',
   'src/lib/background-work.test.ts',
 ];

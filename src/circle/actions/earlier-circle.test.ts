@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Snapshot } from '@/circle/fixtures/fake-database';
+import dump from '@/circle/fixtures/circle-1.json';
+import { database, type TestDevice } from '@/circle/fixtures/chains';
+import { type StoredCircle, worldCircleState } from '@/circle/engine/fixtures/circle-world';
+import { History } from '@/circle/engine/fixtures/history';
+import { HistoryDevice } from '@/circle/engine/fixtures/history-device';
+import { emptyDisk, writeRow } from '@/circle/engine/fixtures/memory-disk';
+import { startEngine } from '@/circle/engine/engine';
+import { readMemberLog } from '@/circle/members/member-log';
+import { circleJournal } from '@/circle/store/circle-journal';
+import { asArray, restored } from '@/data/fixtures/dumped-values';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores } from '@/data/fixtures/records';
+import { writableDb as db } from '@/data/db/writable-db';
+import { eventually } from '@/lib/fixtures/eventually';
+import { invariant } from '@/lib/invariant';
+import { browserTools } from './browser-ports';
+
+/*
+ * A circle as Kinleaf stored it before its records were looked up by child, and before presence told of the member log: the stores of a parent's
+ * device with an entry that waits to be sent, a second device, and everything on the server.
+ */
+
+const { childId } = dump;
+const ending = new AbortController();
+let history: History;
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.open();
+  await clearStores();
+  for (const [store, rows] of Object.entries<unknown>(dump.stores))
+    await db.table(store).bulkPut(asArray(restored(rows)));
+  history = new History(7);
+  const fake = invariant(history.server.fake, 'the fake server');
+  fake.instance = dump.instance;
+  const trees = restored(dump.trees) as Snapshot['trees'];
+  const log = [...trees.keys()].map(
+    (id, at) => ({ at: at + 1, id, by: 0, knownTo: [0, 1] }) as const,
+  );
+  // Later than how far the device had read.
+  fake.rollback({ trees, log, at: 10_000 });
+});
+afterEach(() => {
+  ending.abort();
+  for (const device of history.devices) device.close();
+});
+
+type Dumped = Pick<StoredCircle, 'idKey' | 'entries' | 'epochs'> & {
+  readonly device: TestDevice;
+  readonly firstHash: string;
+};
+
+async function circleOf(dumped: unknown): Promise<StoredCircle> {
+  const { firstHash, ...rest } = restored(dumped) as Dumped;
+  const state = await readMemberLog(database, firstHash, rest.entries);
+  return { ...rest, state, isPaused: false, trouble: null };
+}
+
+test('a circle of an earlier version goes on: nothing is lost or set aside, and both devices get what the other writes', async () => {
+  const titles = async () => (await db.journal.toArray()).map(({ title }) => title).sort();
+  expect(await titles()).toEqual(['From there', 'Not sent yet', 'With a photo']);
+  const there = new HistoryDevice(history.server, await circleOf(dump.there), {
+    ...{ time: history.time, random: () => 0.5, disk: emptyDisk(childId) },
+  });
+  const here = await circleOf(dump.here);
+  const engine = startEngine(
+    {
+      server: history.server.connect(here.device.member.user),
+      ...{ journal: circleJournal(childId), circleState: worldCircleState(here) },
+      ...{ tools: browserTools, writer: 'a-writer' },
+    },
+    ending.signal,
+  );
+  await eventually(async () => expect(await db.outbox.count()).toBe(0));
+  history.devices.push(there);
+  await history.quiet();
+  const read = () => [...there.disk.rows.values()].map((row) => row['title'] ?? row['name']).sort();
+  expect(read()).toEqual(['From there', 'Maya', 'Not sent yet', 'Rice cracker', 'With a photo']);
+  expect([...there.disk.quarantine.values()]).toEqual([]);
+
+  const [key, row] = invariant(
+    [...there.disk.rows].find(([, { title }]) => title === 'With a photo'),
+    'an entry',
+  );
+  const id = key.slice('journal/'.length);
+  writeRow(there.disk, 'journal', id, { ...row, title: 'Written by the other' });
+  there.wrote();
+  await history.quiet();
+  await eventually(async () => expect(await titles()).toContain('Written by the other'));
+  expect(await titles()).toHaveLength(3);
+  expect(await db.circleAside.count()).toBe(0);
+  expect([here.trouble, here.held]).toEqual([null, undefined]);
+  ending.abort();
+  await engine.ended;
+});
