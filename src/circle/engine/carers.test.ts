@@ -43,9 +43,9 @@ function entry(device: HistoryDevice, text: string): void {
   device.wrote();
 }
 
-/** The carer encrypts this, and the person who runs the server swaps it for the current document. */
-async function forgeOnServer(content: Content): Promise<string> {
-  const view = invariant(await worldCircleState(carer.circle).view(), 'a circle');
+/** The carer, or another member, encrypts this, and the person who runs the server swaps it for the current document. */
+async function forgeOnServer(content: Content, by = carer): Promise<string> {
+  const view = invariant(await worldCircleState(by.circle).view(), 'a circle');
   const encrypted = await new DocumentCodec(view).encrypt(content, { owner: view.user, rev: null });
   store(encrypted);
   return encrypted._id;
@@ -95,6 +95,20 @@ test('it is not applied even if it claims that the carer made it', async () => {
   await history.quiet();
   expect(title(parent)).toBe('Right');
   expect(parent.disk.quarantine.size).toBe(1);
+});
+
+test('a new record that a reader signed is quarantined by every device', async () => {
+  entry(parent, 'Right');
+  await history.joinAs('r');
+  await history.quiet();
+  const reader = invariant(history.devices.at(-1), 'a reader');
+  const doc = { ...docOf(parent), id: 'e2', madeBy: reader.circle.device.member.id };
+  const docId = await forgeOnServer({ kind: 'record', doc }, reader);
+  await history.quiet();
+  for (const { disk } of [parent, carer]) {
+    expect(disk.rows.has('journal/e2')).toBe(false);
+    expect([...disk.quarantine.values()]).toMatchObject([{ docId, reason: 'not-allowed' }]);
+  }
 });
 
 test('a carer who replaces a record with an earlier copy does no harm, and the record is sent again', async () => {
