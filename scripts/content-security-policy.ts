@@ -22,7 +22,7 @@ export interface Connections {
 /**
  * The policy of the built page. It holds on any static host: scripts come from our own origin only, and a
  * connection leaves it only to the providers, with the person's own key, to a model on the same computer, and to servers of care
- * circles. SECURITY.md says why these are any that speak https unless the build names them.
+ * circles. docs/threat-model.md says why these are any that speak https unless the build names them.
  * Styles may be inline because the component library sets positions through style elements.
  *
  * Throws when an origin is none: a typing error must not open the page to the world.

@@ -165,7 +165,7 @@ test('nothing opens a cursor of unique keys', () => {
 describe('the documents for developers', () => {
   const documents = [
     ...['CONTRIBUTING.md', 'SECURITY.md'],
-    ...['docs/ARCHITECTURE.md', 'docs/protocol.md', 'docs/storage.md'],
+    ...['docs/ARCHITECTURE.md', 'docs/protocol.md', 'docs/storage.md', 'docs/threat-model.md'],
   ];
   const files = ['src', 'scripts', 'bench', 'e2e', 'docs'].flatMap((folder) =>
     filesIn(folder, /./),
@@ -196,6 +196,30 @@ describe('the documents for developers', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((word) => !isThere(word))).toEqual([]);
   });
+
+  /** The anchors that a document's headings have on its hosted page. */
+  const anchorsOf = (document: string) =>
+    [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+
+  test.each([...documents, 'README.md', 'docs/circle-server.md', 'docs/hosting.md'])(
+    'every link of %s leads to a file and a heading that are there',
+    (document) => {
+      const broken = [
+        ...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g),
+      ]
+        .map(([, path = '', anchor]) => ({ path: path && join(dirname(document), path), anchor }))
+        .filter(({ path, anchor }) => {
+          if (!existsSync(join(root, path || document))) return true;
+          return anchor !== undefined && !anchorsOf(path || document).includes(anchor);
+        });
+      expect(broken).toEqual([]);
+    },
+  );
 
   test('CONTRIBUTING.md shows changes that fit the code', () => {
     const changes = [...read('CONTRIBUTING.md').matchAll(/^```diff\n([\s\S]*?)^```$/gm)];

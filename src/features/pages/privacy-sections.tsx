@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
 
-/** Who can see what in a care circle: SECURITY.md in a parent's words. */
+/** Who can see what in a care circle: docs/threat-model.md in a parent's words. */
 export function CirclePrivacy() {
   return (
     <>
@@ -60,7 +60,7 @@ export function CirclePrivacy() {
   );
 }
 
-/** What the lock hides, what it doesn't, and what no lock could: SECURITY.md in a parent's words. */
+/** What the lock hides, what it doesn't, and what no lock could: docs/threat-model.md in a parent's words. */
 export function LockPrivacy() {
   return (
     <>
