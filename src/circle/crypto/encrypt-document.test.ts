@@ -107,6 +107,13 @@ describe('a document on the server', () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
+  test('shows the seat and the device that wrote it and its epoch, and nothing else', () => {
+    const { c, s, ...shown } = encrypted;
+    const { id: _id, user: w, device: d, epoch: e } = as;
+    expect(shown).toEqual({ _id, v: 1, e, w, d });
+    for (const part of [c, s]) expect(() => fromCanonicalBase64(part)).not.toThrow();
+  });
+
   test('reveals of its length only how many blocks of 64 bytes it needs', async () => {
     for (const length of [0, 1, 62, 63, 64, 127, 128]) {
       const { c } = await encryptDoc(new Uint8Array(length), as, keys, signWith);

@@ -10,11 +10,14 @@ import {
   foodItem,
   instant,
   photoOf,
+  recommendation,
   set,
 } from '@/data/fixtures/records';
 import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
 import { invariant } from '@/lib/invariant';
 import { put } from '@/data/commit/changes';
+import { writeDraft } from '@/data/drafts/drafts';
+import { storeSettings } from '@/data/preferences/settings-store';
 import { commit } from '@/data/commit/commit';
 import { addChild } from '@/data/records/children';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
@@ -59,6 +62,21 @@ describe('a circle', () => {
     await saveCircle(circleRow(id, { database: 'kinleaf-fedcba9876543210' }));
     expect(await waiting()).toEqual([`children/${id}`]);
     expect(await db.circleDocs.get(`children/${id}`)).toMatchObject({ rev: null });
+  });
+
+  test('sends nothing of other children, drafts, recommendations, settings and AI keys', async () => {
+    const { id } = await addChild(childFields);
+    const other = await addChild({ ...childFields, name: 'PRIVATE' });
+    await addEntry(other.id, { ...entryFields, title: 'PRIVATE' });
+    await db.recommendations.put({ ...recommendation('r1', id), title: 'PRIVATE' });
+    writeDraft(`entry_new_${id}`, { values: { title: 'PRIVATE' }, photo: 'keep' });
+    const settings = { apiKeys: { openai: 'PRIVATE' } };
+    expect(storeSettings(settings, settings)).toBe(true);
+    await saveCircle(circleRow(id));
+    expect(await waiting()).toEqual([`children/${id}`]);
+    const sent = await sendAll(id);
+    expect([...sent.keys()]).toEqual([`children/${id}`]);
+    expect(JSON.stringify([...sent.values()])).not.toContain('PRIVATE');
   });
 
   test('is refused for a child of the sample journal', async () => {

@@ -7,6 +7,7 @@ import { clearStores } from '@/data/fixtures/records';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { readPicture } from '@/data/photos/photo-changes';
 import { writableDb as db } from '@/data/db/writable-db';
+import { indexFormOf, isToken } from '@/data/db/indexed-fields';
 import { isDecrypted, isLost } from '@/data/db/readable-rows';
 import { currentEncryption, setEncryption } from '@/data/db/encryption';
 import { encodeValue } from './value-codec';
@@ -43,6 +44,19 @@ describe.each(stores)('a row of %s', (store) => {
     const stored = await textOfAll(store);
     for (const secret of secrets) expect(stored).not.toContain(secret);
     expect((await rawRows(store))[0]?.['sealed']).toBeInstanceOf(Uint8Array);
+  });
+
+  test('shows ids, days, times and what is equal, and nothing else', async () => {
+    const { rows } = await everyStore();
+    const [stored] = await rawRows(store);
+    const { sealed: _sealed, beside: _beside, ...fields } = stored ?? {};
+    expect(Object.keys(fields).length).toBeGreaterThan(0);
+    for (const [field, shown] of Object.entries(fields)) {
+      const form = indexFormOf(store, field);
+      expect(form, field).not.toBeNull();
+      if (isToken(form)) for (const token of [shown].flat()) expect(token).toMatch(/^~/);
+      else expect(shown).toEqual(rows[store]?.[field]);
+    }
   });
 
   test('does not decrypt with another key, or with a byte flipped', async () => {

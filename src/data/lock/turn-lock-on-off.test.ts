@@ -19,6 +19,7 @@ import {
 } from '@/data/fixtures/migration-pauses';
 import { draftText } from '@/data/drafts/drafts';
 import { addEntry } from '@/data/records/entries';
+import { clearAllData } from '@/data/db/clear-all';
 import { db } from '@/data/db/db';
 import { currentEncryption } from '@/data/db/encryption';
 import { currentLockFile, unlock } from './lock-session';
@@ -192,6 +193,16 @@ test.each([
     expect(await db.journal.get(id)).toBeDefined();
   },
 );
+
+test('Clear All Data removes the lock too, without a passphrase', async () => {
+  await fillAllStores();
+  await turnOn(key, lockFileOf(), noPause);
+  forgetPage();
+  vi.stubGlobal('document', { cookie: '' });
+  await clearAllData();
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(await indexedDB.databases()).toEqual([]);
+});
 
 test('a page that missed the lock being turned off writes nothing encrypted: it catches up first', async () => {
   const childId = await fillAllStores(5);

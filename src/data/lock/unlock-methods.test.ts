@@ -57,6 +57,14 @@ describe('the passphrase', () => {
     },
   );
 
+  test('of an earlier copy opens later copies too, until the lock is turned off and on again', async () => {
+    const later = await changePassphrase(made.file, made.key, 'another one', cheap);
+    const fromCopy = await unlockWithPassphrase(made.file, passphrase);
+    expect(fromCopy).toEqual(await unlockWithPassphrase(later, 'another one'));
+    const again = await createLock('another one', cheap);
+    expect(again.key).not.toEqual(fromCopy);
+  });
+
   test('costs more to guess once the device can do more, and never less', async () => {
     const measuredAt = '2025-01-01T00:00:00.000Z';
     const old = withChanged('passphrase', (method) => ({ ...method, measuredAt }));

@@ -54,6 +54,18 @@ test('an entry is restored as it was, with unknown fields, photo and draft', asy
   expect(draftKeys()).toEqual([`entry_${entry.id}`]);
 });
 
+test('what was deleted is only in the open page, in no store any more', async () => {
+  const child = await addChild(childFields);
+  const entry = await addEntry(child.id, entryFields, set(await photoOf('the blue train')));
+  writeDraft(`entry_${entry.id}`, { values: { title: 'Half' }, photo: 'keep' });
+  expect(await deleteEntry(entry.id)).not.toBeNull();
+  for (const table of db.tables) {
+    const rows = table.name === 'children' || table.name === 'marks' ? [] : await table.toArray();
+    expect(rows, table.name).toEqual([]);
+  }
+  expect(draftKeys()).toEqual([]);
+});
+
 test('a child is restored with all its records, and no other child is touched', async () => {
   const child = await addChild(childFields, set(await photoOf('Maya')));
   const sibling = await addChild({ ...childFields, name: 'Sam' });

@@ -21,6 +21,7 @@ import {
   press,
 } from '@/app/fixtures/screen';
 import { openJournal } from '@/app/fixtures/seed';
+import { db } from '@/data/db/db';
 
 interface Sent {
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
@@ -72,6 +73,18 @@ test('a conversation has one system message, and survives changing the page and 
 
   await chatButton('Clear conversation').click();
   await expect.element(logOf()).toHaveTextContent('No messages yet');
+});
+
+test('a conversation is only in the open page: nothing of it is stored', async () => {
+  await useProviders();
+  await openChat();
+  await sendMessage('Only for now');
+  await agree('OpenRouter');
+  await expect.element(logOf()).toHaveTextContent(openRouterAnswer);
+  const rows = await Promise.all(db.tables.map((table) => table.toArray()));
+  const stored = JSON.stringify([rows, localStorage, sessionStorage]);
+  expect(stored).toContain('Maya');
+  for (const text of ['Only for now', openRouterAnswer]) expect(stored).not.toContain(text);
 });
 
 test("the chat's own model, system prompt and temperature are used", async () => {
