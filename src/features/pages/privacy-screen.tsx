@@ -20,8 +20,9 @@ export function PrivacyScreen() {
       </p>
       <p>
         Two small things are outside the app. Whoever hosts this website may keep ordinary server
-        logs, such as an internet address, a time and the name of a file. And if you email us, we
-        get your email. We use it to answer you.
+        logs, such as an internet address, a time and the name of a file or page. Until Kinleaf is
+        stored for offline use, the address of a page that you reload also has what you searched
+        for, unless the lock is on. And if you email us, we get your email. We use it to answer you.
       </p>
 
       <h2>What is stored, and where</h2>

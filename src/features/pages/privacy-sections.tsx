@@ -24,17 +24,21 @@ export function CirclePrivacy() {
       <ul>
         <li>
           how many records, photos, earlier versions and members there are, about how long each
-          record is (in steps of 64 characters), and the size of each photo;
+          record is (in steps of 64 bytes, about as many letters), and the size of each photo;
         </li>
         <li>
-          when something is written or changed, from which internet address, and from which place in
-          the circle, such as the second carer. Not by whom;
+          when something is written or changed, from which internet address, and from which device
+          and place in the circle, such as the second carer. Not by whom;
         </li>
         <li>
           when somebody has Kinleaf open, and that something was put back to what it said before.
         </li>
       </ul>
-      <p>They can also delete it all, or hold back what is new. Each device keeps its own copy.</p>
+      <p>
+        They can also delete it all, hold back what is new, or show what was there before. Each
+        device keeps its own copy. If they show people different lists of who is in the circle, it
+        stops as soon as one device hears of the other’s list.
+      </p>
 
       <h2>The people in a circle</h2>
       <ul>
@@ -44,8 +48,8 @@ export function CirclePrivacy() {
         </li>
         <li>
           <b>What somebody has read cannot be taken back.</b> When you remove somebody, or a lost
-          device, what is written from then on is sealed with a new key. What was there before they
-          may have kept.
+          device, the other devices seal what they send with a new key as soon as they know of it.
+          What was there before they may have kept.
         </li>
         <li>
           <b>Leaving</b> takes the circle off this device, with the journal or without. The others
@@ -97,8 +101,8 @@ export function LockPrivacy() {
         </li>
         <li>that something is half written, and in which form;</li>
         <li>
-          in what ways the journal can be opened, after how long it locks by itself, and how many
-          wrong passphrases were tried.
+          in what ways the journal can be opened and when that was set up, after how long it locks
+          by itself, and how many wrong passphrases were tried.
         </li>
       </ul>
 
@@ -108,6 +112,10 @@ export function LockPrivacy() {
           <b>Guard an open journal.</b> Once it is unlocked, whoever holds the device reads it. So
           may harmful software, something that records your keys, or a browser extension that may
           read websites.
+        </li>
+        <li>
+          <b>Keep anyone from deleting.</b> Whoever has the device can delete a locked journal, or
+          put an older copy of all of it in its place. Please keep a backup.
         </li>
         <li>
           <b>Make a weak passphrase strong.</b> Somebody with a copy of the disk can try as often as
@@ -127,12 +135,13 @@ export function LockPrivacy() {
         <li>
           <b>Clean up after the browser.</b> Its history may hold page titles from before, such as
           “Journal for Maya”, and its list of downloads the names of files. Clear both when you turn
-          the lock on. Kinleaf writes the journal anew then, so that the old one goes from the
-          browser’s files. Half-written notes, instructions for the chat assistant and AI keys from
-          before can stay in those files for longer, and no website can remove them for certain. The
-          last step of setting up the lock says so if there are any. Settings then offers to replace
-          the keys: make new ones with each provider, and delete the old ones there. And some disks
-          keep old pieces for a while.
+          the lock on. Kinleaf writes the journal anew then, so that the old one goes from the files
+          of Chrome, Edge and their like. In Firefox and Safari we have not measured that.
+          Half-written notes, instructions for the chat assistant and AI keys from before can stay
+          in those files for longer, and no website can remove them for certain. The last step of
+          setting up the lock says so if there are any. Settings then offers to replace the keys:
+          make new ones with each provider, and delete the old ones there. And some disks keep old
+          pieces for a while.
         </li>
         <li>
           <b>Vouch for this website.</b> Whoever publishes it, or changes its files on your device,

@@ -62,11 +62,6 @@ const rows = [
     locked: 'Sealed, but for sizes and how many there are',
   },
   {
-    what: 'What profiles, entries and foods said before you changed them, for 90 days',
-    where: 'The browser’s database',
-    locked: 'Sealed, but for times, sizes and how many there are',
-  },
-  {
     what: 'The chat with the assistant',
     where: 'Only in the open page. Gone when you close or reload it',
     locked: 'Gone',
