@@ -199,10 +199,15 @@ const size = z.number().check(z.int(), z.positive());
 const photoSchema = z.object({ id: z.string(), width: size, height: size });
 /** Far more than a family ever changes its members. */
 const maxLogLength = 10_000;
+/** The hash of an entry, or nothing for one that the device didn't keep; it always has the last. */
+const logSchema = z.array(z.string().check(z.regex(/^([A-Za-z0-9_-]{43})?$/))).check(
+  z.maxLength(maxLogLength),
+  z.refine((log) => log.at(-1) !== ''),
+);
 const presenceSchema = z.object({
   deviceId: z.string(),
   at: z.iso.datetime(),
-  log: z.optional(z.array(z.string()).check(z.maxLength(maxLogLength))),
+  log: z.optional(logSchema),
 });
 
 /** Returns the key that the document id is derived from. */

@@ -172,7 +172,9 @@ async function publish(circle: StoredCircle, log?: readonly string[]): Promise<s
   return encrypted._id;
 }
 
-const bogus = ['not', 'a', 'log'];
+/** What looks like the hash of an entry. */
+const bogusHash = 'x'.repeat(43);
+const bogus = [bogusHash];
 
 test('a device tells the others as soon as it has read new entries', async () => {
   await remove(history.server, jo.circle, max.circle);
@@ -207,6 +209,95 @@ test('a member who publishes another log is named, so that the family can act', 
   await publish(kim.circle, bogus);
   await history.quiet();
   expect([jo.circle.held, jo.circle.forkedWith]).toEqual(['forked', idOf(kim)]);
+});
+
+/** This device's log, as another one would claim it. */
+const hashesOf = async (circle: StoredCircle) =>
+  logHashes(invariant(await worldCircleState(circle).view(), 'a circle'));
+
+/** A carer or reader whose device is closed, so that it says only what a test lets it say. */
+async function joinSilently(kind: 'c' | 'r'): Promise<StoredCircle> {
+  await history.joinAs(kind);
+  await history.quiet();
+  const device = invariant(history.devices.pop(), 'a device');
+  device.close();
+  return device.circle;
+}
+
+async function expectBothWaiting(): Promise<void> {
+  writeEntry(jo, 'waits', 'Waits');
+  await history.quiet();
+  for (const { circle } of [jo, kim])
+    expect([circle.held, circle.trouble]).toEqual([undefined, 'longer-log']);
+  expect(titles(kim)).toEqual({});
+}
+
+async function expectBothGoOn(): Promise<void> {
+  await history.quiet();
+  for (const { circle } of [jo, kim])
+    expect([circle.held, circle.trouble, circle.longerLogs]).toEqual([undefined, null, {}]);
+  expect(titles(kim)).toEqual({ waits: 'Waits' });
+}
+
+describe('a member who claims entries that do not exist', () => {
+  test.each([
+    ['hashes of another form', ['x']],
+    ['none for the last entry', [bogusHash, '']],
+  ])('is ignored with %s', async (_, claimed) => {
+    await publish(max.circle, [...(await hashesOf(max.circle)), '', '', ...claimed]);
+    writeEntry(jo, 'e1', 'Goes on');
+    await history.quiet();
+    expect([jo.circle.trouble, titles(kim)]).toEqual([null, { e1: 'Goes on' }]);
+  });
+
+  test.each(['c', 'r'] as const)(
+    'after the known ones lets the others wait only until a parent removes them (%s)',
+    async (kind) => {
+      const liar = await joinSilently(kind);
+      await publish(liar, [...(await hashesOf(liar)), bogusHash, bogusHash]);
+      await expectBothWaiting();
+      await remove(history.server, jo.circle, liar);
+      await expectBothGoOn();
+    },
+  );
+
+  test('in place of known ones lets the others wait only until a parent removes them', async () => {
+    const liar = await joinSilently('r');
+    await publish(liar, bogus);
+    await expectBothWaiting();
+    kim.close();
+    await remove(history.server, jo.circle, liar);
+    await expectBothGoOn();
+  });
+
+  test('does not stop the parent’s device that removes them, even if they are a parent', async () => {
+    kim.close();
+    history.devices.splice(1);
+    await publish(max.circle, [...(await hashesOf(max.circle)), bogusHash]);
+    await history.quiet();
+    expect([jo.circle.held, jo.circle.trouble]).toEqual([undefined, 'longer-log']);
+    await remove(history.server, jo.circle, max.circle);
+    writeEntry(jo, 'e1', 'Goes on');
+    await history.quiet();
+    expect([jo.circle.held, jo.circle.trouble, jo.disk.outbox.size]).toEqual([undefined, null, 0]);
+  });
+});
+
+test('a carer who is shown another log stops, and the parents send nothing until they have removed that carer', async () => {
+  await history.joinAs('c');
+  await history.quiet();
+  before = { length: jo.circle.entries.length, state: jo.circle.state };
+  const carer = deviceAt(2);
+  showEntries(carer, [await addGhost(max.circle, before.state)]);
+  for (const device of history.devices.splice(0, 2)) device.close();
+  await remove(history.server, jo.circle, max.circle);
+  // The carer says so before the parents have.
+  await history.quiet();
+  history.devices.unshift(jo, kim);
+  await expectBothWaiting();
+  expect(carer.circle.held).toBe('forked');
+  await remove(history.server, kim.circle, carer.circle);
+  await expectBothGoOn();
 });
 
 test('a device with an older version, which says nothing of the log, stops nobody and can still read presence', async () => {
@@ -277,11 +368,8 @@ describe('while the server withholds new entries of the log from a device', () =
   test('it goes on by itself as soon as it is shown them', async () => {
     showAll();
     await history.quiet();
-    expect([kim.circle.held, kim.circle.trouble, kim.disk.outbox.size]).toEqual([
-      undefined,
-      null,
-      0,
-    ]);
+    const { held, trouble } = kim.circle;
+    expect([held, trouble, kim.disk.outbox.size]).toEqual([undefined, null, 0]);
     expect(kim.circle.longerLogs).toEqual({});
     expect(titles(jo)).toEqual({ e1: 'Not for Max' });
     expect(await readByMax()).not.toContain('Not for Max');

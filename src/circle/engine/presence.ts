@@ -89,6 +89,7 @@ export class SyncedReporter {
   async reportIfDue(): Promise<boolean> {
     const { journal, tools, hasMoved, blocked, refused, view } = this.#session;
     const canSend = this.#session.canSend();
+    const canAnnounce = canSend || this.#session.isContradicted;
     const now = tools.now();
     const isDue = this.#storedAt === null || Math.abs(now - this.#storedAt) >= syncedReportInterval;
     if (!isDue && !hasMoved) return false;
@@ -102,7 +103,7 @@ export class SyncedReporter {
       this.#announcedAt === null ||
       Math.abs(now - this.#announcedAt) >= presenceEvery ||
       this.#announcedLength !== view.chainLength;
-    if (mustAnnounce && canSend) {
+    if (mustAnnounce && canAnnounce) {
       this.#announcedAt = now;
       this.#announcedLength = view.chainLength;
       await announcePresence(this.#session);

@@ -10,7 +10,8 @@ import type {
 } from './engine-ports';
 import { type CircleServer, CircleServerError } from '@/circle/server/server';
 import { DocumentCodec } from './document-codec';
-import { presentMembers } from '@/circle/members/member-log';
+import type { Member } from '@/domain/circle/members';
+import { isRemovedBy, presentMembers } from '@/circle/members/member-log';
 import { compareLogs, logHashes } from '@/circle/members/compare-logs';
 
 /** The circle was paused or held, or is no longer here: there's nothing more to do. */
@@ -18,7 +19,7 @@ export class EngineStopped extends Error {
   override readonly name = 'EngineStopped';
 }
 
-/** Another member has read another member log than this device: the circle must be held. */
+/** A parent's device has read another member log than this device: the circle must be held. */
 export class LogForked extends EngineStopped {
   readonly otherDevice: string;
 
@@ -104,9 +105,16 @@ export class Session {
     return own?.role ?? 'reader';
   }
 
-  /** Whether another device has read more of the member log than the server shows here. */
+  /** Whether another device says that it has read entries of the member log that the server doesn't show here. */
   get isBehind(): boolean {
     return this.#longerLogs.size > 0;
+  }
+
+  /** Whether one of these differs from this device's log, so that its device must hear what this one has read. */
+  get isContradicted(): boolean {
+    return [...this.#longerLogs.values()].some(
+      (log) => compareLogs(logHashes(this.view), log) === 'forked',
+    );
   }
 
   /** False without the newest key, or while there may be one that the server doesn't show. */
@@ -115,13 +123,13 @@ export class Session {
   }
 
   /**
-   * Compares this device's member log with another device's. Returns whether that one is longer than it was known to be. Throws LogForked if
-   * they differ.
+   * Compares this device's member log with another device's. Returns whether that one has entries that this device didn't know of. Throws
+   * LogForked if that device is a parent's and the logs differ.
    */
   async compareLog(deviceId: string, log: readonly string[]): Promise<boolean> {
     // Only members count: otherwise a removed one could stop the circle.
-    if (!presentMembers(this.view.members).some(({ id }) => id === deviceId)) return false;
-    if (!this.#isLonger(deviceId, log)) return false;
+    const member = presentMembers(this.view.members).find(({ id }) => id === deviceId);
+    if (member === undefined || !this.#hasUnknown(member, log)) return false;
     // A log only grows: a shorter one is from an earlier presence document, which the server can show again at any time.
     if (log.length <= (this.#longerLogs.get(deviceId)?.length ?? 0)) return false;
     this.#longerLogs.set(deviceId, log);
@@ -129,20 +137,31 @@ export class Session {
     return true;
   }
 
-  /**
-   * Forgets the logs that this device has now read as well. Not those of members who were removed since: the removal may be what the server
-   * made up. Throws as `compareLog` does.
-   */
+  /** Forgets the logs that this device has now read as well, and those of removed members that no longer count. Throws as `compareLog` does. */
   async #compareLogs(): Promise<void> {
-    for (const [deviceId, log] of this.#longerLogs)
-      if (!this.#isLonger(deviceId, log)) this.#longerLogs.delete(deviceId);
+    const members = new Map(this.view.members.map((member) => [member.id, member]));
+    for (const [deviceId, log] of this.#longerLogs) {
+      const member = members.get(deviceId);
+      if (member === undefined || this.#isDismissed(member) || !this.#hasUnknown(member, log))
+        this.#longerLogs.delete(deviceId);
+    }
     await this.#saveLongerLogs();
   }
 
-  #isLonger(deviceId: string, log: readonly string[]): boolean {
+  /**
+   * Returns whether a member was removed and what they claimed no longer counts. A removed parent's still does, because the server may have
+   * made up the removal, unless this device removed them itself. What a carer or reader has rightly read, a parent's presence claims too.
+   */
+  #isDismissed({ id, role, removedAt }: Member): boolean {
+    if (removedAt === undefined) return false;
+    return role !== 'parent' || isRemovedBy(this.view.deviceId, id, this.view.list ?? []);
+  }
+
+  #hasUnknown({ id, role }: Member, log: readonly string[]): boolean {
     const found = compareLogs(logHashes(this.view), log);
-    if (found === 'forked') throw new LogForked(deviceId);
-    return found === 'longer';
+    // Only parents write entries. If anyone else could stop the circle for good, no parent could remove them any more.
+    if (found === 'forked' && role === 'parent') throw new LogForked(id);
+    return found !== 'known';
   }
 
   async #saveLongerLogs(): Promise<void> {

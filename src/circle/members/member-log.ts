@@ -61,6 +61,17 @@ export class MemberLogError extends Error {
 export const presentMembers = (members: readonly Member[]): readonly Member[] =>
   members.filter(({ removedAt }) => removedAt === undefined);
 
+/** Returns whether this device signed the entry that removed the member. */
+export const isRemovedBy = (
+  deviceId: string,
+  memberId: string,
+  entries: readonly SignedEntry[],
+): boolean =>
+  entries.some(({ entry: text }) => {
+    const entry = readLogEntry(text);
+    return entry?.kind === 'remove' && entry.member === memberId && entry.by === deviceId;
+  });
+
 export const newestEpoch = (members: readonly Member[]): number =>
   Math.max(1, ...members.map(({ lastEpoch = 0 }) => lastEpoch + 1));
 
