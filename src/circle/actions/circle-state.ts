@@ -43,6 +43,26 @@ export async function parentCircleOf(ports: CirclePorts, childId: string): Promi
   return row;
 }
 
+/** Whether another device says that it has read changes to the members that the server hasn't shown this one. */
+export const isBehind = ({ longerLogs = {} }: CircleRow): boolean =>
+  Object.keys(longerLogs).length > 0;
+
+/**
+ * Returns a child's circle on a parent's device that may change its members. Rejects as `parentCircleOf` does, or with
+ * CircleError('behind') if its entry could take the place of one that it hasn't been shown. With `removing`, a member's id, it may still
+ * remove them if they claim such entries: they may be lying.
+ */
+export async function changeableCircleOf(
+  ports: CirclePorts,
+  childId: string,
+  { removing = '' }: { readonly removing?: string } = {},
+): Promise<ParentRow> {
+  const row = await parentCircleOf(ports, childId);
+  if (isBehind(row) && !Object.hasOwn(row.longerLogs ?? {}, removing))
+    throw new CircleError('behind');
+  return row;
+}
+
 export const isParentRow = (row: CircleRow): row is ParentRow =>
   row.seed !== undefined && ownMember(row)?.role === 'parent';
 

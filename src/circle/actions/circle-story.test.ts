@@ -6,6 +6,7 @@ import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { childId, admit, signal, start, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
+import { readInvitation } from './join';
 import { leaveCircle } from './leave';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember, renameMember } from './remove-member';
@@ -97,6 +98,64 @@ describe('a circle', () => {
     await expect(renameMember(childId, idOf(kim), names, sam)).rejects.toMatchObject({
       problem: 'not-parent',
     });
+  });
+});
+
+describe('a device that was not shown all changes to the members', () => {
+  const behind = async () => {
+    const { standIn, jo } = await started();
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
+    const gran = await admit(standIn, jo, 'reader', 'Gran');
+    await jo.change(childId, () => ({ longerLogs: { [idOf(gran)]: ['x'.repeat(43)] } }));
+    return { standIn, jo, kim, gran };
+  };
+
+  test('changes none, so that its entry does not take the place of one it has not seen', async () => {
+    const { standIn, jo, kim } = await behind();
+    const before = [...standIn.documents.docs()];
+    const changes = [
+      () => openInvitation(childId, 'carer', jo),
+      () => removeMember(childId, idOf(kim), jo),
+      () => renameMember(childId, idOf(kim), { person: 'x', device: 'x' }, jo),
+      () => makeRecoverySheet(childId, jo),
+    ];
+    for (const change of changes)
+      await expect(change()).rejects.toMatchObject({ problem: 'behind' });
+    expect(await leaveCircle(childId, { keepsCopy: true }, jo)).toBe('still-on-the-list');
+    expect([...standIn.documents.docs()]).toEqual(before);
+  });
+
+  test('admits nobody who answered an earlier invitation', async () => {
+    const { standIn, jo } = await started();
+    const ports = standIn.device();
+    ports.children.clear();
+    const invitation = await openInvitation(childId, 'carer', jo);
+    const { address, words } = invitation;
+    const invited = await readInvitation({ address, words }, signal, ports);
+    const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
+    const declined = expect(joining).rejects.toMatchObject({ problem: 'declined' });
+    await invitation.answered;
+    await jo.change(childId, () => ({ longerLogs: { [idOf(jo)]: ['x'.repeat(43)] } }));
+    await expect(invitation.accept()).rejects.toMatchObject({ problem: 'behind' });
+    await invitation.close();
+    await declined;
+  });
+
+  test('leaves the access list alone', async () => {
+    const { standIn, jo, kim } = await behind();
+    const early = standIn.documents.snapshot();
+    await admit(standIn, kim, 'carer', 'Sam');
+    // The server still shows Jo the log without Sam.
+    standIn.documents.rollback(early);
+    await repairCircle(childId, signal, jo);
+    expect(standIn.usersWithAccess).toEqual(['c1', 'p1', 'p2', 'r1']);
+  });
+
+  test('can still remove the member who claims to have seen more', async () => {
+    const { standIn, jo, gran } = await behind();
+    await removeMember(childId, idOf(gran), jo);
+    expect(people(jo)).toEqual(['Jo', 'Kim']);
+    expect(standIn.usersWithAccess).toEqual(['p1', 'p2']);
   });
 });
 

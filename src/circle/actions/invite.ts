@@ -15,7 +15,7 @@ import {
 import {
   changeMembers,
   claimSeat,
-  parentCircleOf,
+  changeableCircleOf,
   type ParentRow,
   seatOf,
   signerOf,
@@ -50,7 +50,7 @@ export async function openInvitation(
   role: Role,
   ports: CirclePorts = browserPorts,
 ): Promise<Invitation> {
-  const row = await parentCircleOf(ports, childId);
+  const row = await changeableCircleOf(ports, childId);
   const words = await newWords();
   const name = newInvitationName(row.database);
   const keys = await mailboxKeys(name, words, ports.stretch);
@@ -107,7 +107,7 @@ function awaitAnswer(
     async accept() {
       if (answer === undefined || isClosed) throw new CircleError('expired');
       // The circle may have changed since the invitation was opened.
-      const now = await parentCircleOf(ports, row.childId);
+      const now = await changeableCircleOf(ports, row.childId);
       await admitMember(ports, now, mailbox, { ...answer, role }, ending.signal);
       if (isAccepted) return;
       isAccepted = true;

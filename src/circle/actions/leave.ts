@@ -6,6 +6,7 @@ import { resetSeat } from '@/circle/members/seats';
 import {
   changeMembers,
   circleOf,
+  isBehind,
   isParentRow,
   type ParentRow,
   signerOf,
@@ -19,7 +20,7 @@ import { browserPorts } from './browser-ports';
 export type LeaveOutcome =
   /** It was removed from the member log, and the server no longer lets it in. */
   | 'off-the-list'
-  /** Only a parent can remove it, or the member log was forked: it's still listed, though nothing is here any more. */
+  /** Only another parent's device can remove it, or the member log was forked: it's still listed, though nothing is here any more. */
   | 'still-on-the-list'
   /** No other parent would be left, so nothing changes on the server. */
   | 'last-parent'
@@ -60,6 +61,8 @@ async function removeSelf(
 ): Promise<LeaveOutcome> {
   try {
     await closeInvitation(ports, row.childId, signal);
+    // Its entry could take the place of one that it hasn't been shown.
+    if (isBehind(row)) return 'still-on-the-list';
     const others = (members: typeof row.members) =>
       presentMembers(members).filter(({ id, isPaper }) => id !== row.deviceId && isPaper !== true);
     await changeMembers(

@@ -18,7 +18,7 @@ import {
 } from '@/circle/members/circle-recovery-sheet';
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
-import { changeMembers, claimSeat, parentCircleOf, seatOf, signerOf } from './circle-state';
+import { changeMembers, claimSeat, changeableCircleOf, seatOf, signerOf } from './circle-state';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 import { removeMember, retireRecoverySheet, encryptSheetPassword } from './remove-member';
@@ -35,7 +35,7 @@ export async function makeRecoverySheet(
 ): Promise<{ readonly groups: readonly string[]; readonly address: string }> {
   await retireSheets(ports, childId);
   const signal = neverAborts();
-  const row = await parentCircleOf(ports, childId);
+  const row = await changeableCircleOf(ports, childId);
   const { database, seed } = row;
   const groups = recoveryGroups(randomBytes(recoveryRandomCount));
   const sheet = sheetKeysOf(database, groups);
@@ -74,7 +74,7 @@ const isRetiredSheet = ({ isPaper, removedAt }: Member) =>
   isPaper === true && removedAt !== undefined;
 
 async function retireSheets(ports: CirclePorts, childId: string): Promise<void> {
-  const before = await parentCircleOf(ports, childId);
+  const before = await changeableCircleOf(ports, childId);
   // An unfinished sheet may be in the log without this device knowing.
   const noEntry = () => Promise.resolve(null);
   const row = await changeMembers(ports, before, noEntry, neverAborts());

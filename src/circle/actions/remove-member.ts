@@ -4,7 +4,7 @@ import { presentMembers, removeEntry, renameEntry } from '@/circle/members/membe
 import { resetSeat } from '@/circle/members/seats';
 import {
   changeMembers,
-  parentCircleOf,
+  changeableCircleOf,
   type ParentRow,
   signerOf,
   seatKeysOf,
@@ -28,7 +28,7 @@ export async function removeMember(
   memberId: string,
   ports: CirclePorts = browserPorts,
 ): Promise<void> {
-  const row = await parentCircleOf(ports, childId);
+  const row = await changeableCircleOf(ports, childId, { removing: memberId });
   const signal = neverAborts();
   const changed = await changeMembers(
     ports,
@@ -64,7 +64,7 @@ export async function renameMember(
   names: { readonly person: string; readonly device: string },
   ports: CirclePorts = browserPorts,
 ): Promise<void> {
-  const row = await parentCircleOf(ports, childId);
+  const row = await changeableCircleOf(ports, childId);
   await changeMembers(
     ports,
     row,

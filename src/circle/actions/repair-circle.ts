@@ -1,5 +1,5 @@
 import { neverAborts } from '@/lib/scheduling';
-import { syncAccessList, isParentRow, parentCircleOf, pullCircle } from './circle-state';
+import { isBehind, syncAccessList, isParentRow, parentCircleOf, pullCircle } from './circle-state';
 import type { CirclePorts } from './ports';
 import { closeExpiredInvitation } from './mailbox-lifecycle';
 import { browserPorts } from './browser-ports';
@@ -35,7 +35,8 @@ export async function repairCircle(
   if (row === null || row.held !== undefined || !isParentRow(row)) return;
   await closeExpiredInvitation(ports, row, signal);
   const current = await pullCircle(ports, row, signal);
-  if (current !== null) await syncAccessList(ports, current, signal);
+  // An entry that the server doesn't show may have removed or added somebody.
+  if (current !== null && !isBehind(current)) await syncAccessList(ports, current, signal);
 }
 
 /**
@@ -79,7 +80,8 @@ export async function restoreLogOnServer(
     if (!(await recheckMemberLog(childId, signal, ports))) throw new CircleError('list');
   }
   // The old access list may let in a member who has been removed since.
-  await syncAccessList(ports, await parentCircleOf(ports, childId), signal);
+  const restored = await parentCircleOf(ports, childId);
+  if (!isBehind(restored)) await syncAccessList(ports, restored, signal);
 }
 
 type SeatAge = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;

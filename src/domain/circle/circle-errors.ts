@@ -41,6 +41,8 @@ export type CircleProblem =
   | 'list'
   /** Another member's device has read another member log than this one. */
   | 'forked'
+  /** The server hasn't shown this device all entries of the member log. */
+  | 'behind'
   /** A later version of Kinleaf wrote to the member log. */
   | 'newer';
 

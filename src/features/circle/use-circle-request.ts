@@ -137,6 +137,9 @@ const problems: Readonly<Record<Reason, CircleProblemText>> = {
   forked: {
     text: 'This circle has stopped, because two devices have different lists of its members. Nothing was changed.',
   },
+  behind: {
+    text: 'The server hasn’t shown this device all changes to the members yet. Try again later.',
+  },
   newer: {
     text: 'A later version of Kinleaf is used in this circle. Update Kinleaf, and try again.',
   },
