@@ -80,13 +80,15 @@ export const seatKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): Sea
 });
 
 /**
- * Returns the change that stores a position of the member log. A row that is as far already stays as it is: another tab was faster and
- * knows at least as much.
+ * Returns the change that stores a position of the member log. A row that is as far already, with its entries, stays as it is: another tab
+ * was faster and knows at least as much.
  */
 const storePosition =
   (position: LogPosition) =>
-  ({ chainLength }: CircleRow): CircleFields =>
-    chainLength >= position.chainLength ? {} : position;
+  ({ chainLength, list }: CircleRow): CircleFields => {
+    const isAsFar = list?.length === chainLength && chainLength === position.chainLength;
+    return isAsFar || chainLength > position.chainLength ? {} : position;
+  };
 
 type StorePosition = (position: LogPosition) => Promise<void>;
 

@@ -6,6 +6,7 @@ import { readCircle } from '@/circle/store/circles';
 import { DocumentCodec } from '@/circle/engine/document-codec';
 import { startEngine } from '@/circle/engine/engine';
 import { admit, childId, signal, started } from '@/circle/fixtures/family';
+import { pullMemberLog } from '@/circle/members/pull-member-log';
 import { logHashes } from '@/circle/members/compare-logs';
 import { memberLogDocumentId } from '@/circle/crypto/document-ids';
 import type { CircleServer } from '@/circle/server/server';
@@ -28,15 +29,22 @@ beforeEach(async () => {
   await clearStores();
 });
 
-/** Jo removes Max, who runs the server. Kim's device, which is this one, is shown a log in which he is still a member. */
-async function forked() {
+/**
+ * Jo removes Max, who runs the server. Kim's device, which is this one, is shown a log in which he is still a member and changes his own
+ * name once or more.
+ */
+async function forked(names = ['Max’s server']) {
   const { standIn, jo } = await started();
   const kim = await admit(standIn, jo, 'parent', 'Kim');
   const max = await admit(standIn, jo, 'parent', 'Max');
   const before = standIn.documents.snapshot();
-  await renameMember(childId, max.row.deviceId, { person: 'Max', device: 'Max’s server' }, max);
-  const shown = memberLogDocumentId(3);
-  const doc = invariant(standIn.documents.docs().get(shown), 'an entry');
+  for (const device of names)
+    await renameMember(childId, max.row.deviceId, { person: 'Max', device }, max);
+  const shown = names.map((_, at) => {
+    const name = memberLogDocumentId(3 + at);
+    const doc = invariant(standIn.documents.docs().get(name), 'an entry');
+    return { id: name, rev: '1-max', conflicts: [], doc };
+  });
   standIn.documents.rollback(before);
   await removeMember(childId, max.row.deviceId, jo);
   const presence = await new DocumentCodec(jo.row).encrypt(
@@ -53,12 +61,12 @@ async function forked() {
   const line = standIn.server(kim.row);
   const server: CircleServer = {
     ...line,
-    winners: async (ids, end) =>
-      (await line.winners(ids, end)).map((winner) =>
-        winner.id === shown ? { ...winner, rev: '1-max', doc } : winner,
-      ),
+    winners: async (ids, end) => [
+      ...(await line.winners(ids, end)).filter(({ id: one }) => shown.every((s) => s.id !== one)),
+      ...shown.filter((one) => ids.includes(one.id)),
+    ],
   };
-  return { id, standIn, jo, max, server };
+  return { id, standIn, jo, kim, max, server };
 }
 
 /** Runs the engine until it ends by itself. */
@@ -95,4 +103,16 @@ test('a device that is shown another member log stops, stays stopped after a res
   expect([...standIn.documents.docs()]).toEqual(documents);
   expect(await db.journal.count()).toBe(2);
   expect(await readCircle(id)).toEqual(stopped);
+});
+
+test('so does one that had read on in that log and kept only its last entry', async () => {
+  const { id, kim, server, jo } = await forked(['Max’s server', 'Max’s phone']);
+  const pulled = await pullMemberLog(kim.row, server, signal);
+  const { list: _entries, ...read } = 'position' in pulled ? pulled.position : {};
+  const { list: _kept, ...row } = kim.row;
+  await saveCircle({ ...row, ...read, childId: id });
+  await sync(id, server);
+  const stopped = invariant(await readCircle(id), 'a circle');
+  expect(stopped).toMatchObject({ held: 'forked', forkedWith: jo.row.deviceId, chainLength: 5 });
+  expect(stopped.list).toHaveLength(5);
 });

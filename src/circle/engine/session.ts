@@ -214,6 +214,7 @@ export class Session {
 /** Returns whether both have the same members and keys, from the same entries. */
 const isSameLog = (a: CircleView, b: CircleView): boolean =>
   a.chainLength === b.chainLength &&
+  a.list?.length === b.list?.length &&
   canonicalJson([a.members, a.epochs]) === canonicalJson([b.members, b.epochs]);
 
 function activeView(view: CircleView | null): CircleView {

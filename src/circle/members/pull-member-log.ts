@@ -33,7 +33,7 @@ export interface LogReader extends LogWriter, LogPosition {
 
 export type PulledLog =
   | { readonly kind: 'same' }
-  /** The new position must be stored. */
+  /** The new position must be stored. It has new entries, or those that this device had read but didn't keep. */
   | { readonly kind: 'grew'; readonly position: LogPosition }
   /** This device was removed. The new position must be stored too. */
   | { readonly kind: 'removed'; readonly position: LogPosition }
@@ -55,6 +55,8 @@ export async function pullMemberLog(
   // Still being started: `repairCircle` continues it.
   if (from < 0) return { kind: 'missing' };
   try {
+    if (circle.list?.length !== circle.chainLength)
+      return await pullWholeLog(circle, server, signal);
     const [last, ...fresh] = await readLogEntries(server, circle, from, signal);
     if (last === undefined) {
       const [first] = await readLogEntries(server, circle, 0, signal);
@@ -72,6 +74,22 @@ export async function pullMemberLog(
   } catch (error) {
     return outcomeOf(error);
   }
+}
+
+/** Reads the log from its beginning, on a device that didn't keep its entries: early versions didn't, and it compares them with others'. */
+async function pullWholeLog(
+  circle: LogReader,
+  server: CircleServer,
+  signal: AbortSignal,
+): Promise<PulledLog> {
+  const entries = await readLogEntries(server, circle, 0, signal);
+  if (entries.length === 0) return { kind: 'missing' };
+  const last = entries[circle.chainLength - 1];
+  if (last === undefined || hashOf(circle.database, last.entry) !== circle.chainHash)
+    return { kind: 'older-list' };
+  const state = await readMemberLog(circle.database, circle.firstHash, entries);
+  const position = positionAfter({ ...circle, list: [] }, state, entries);
+  return { kind: isIn(position.members, circle) ? 'grew' : 'removed', position };
 }
 
 const isIn = (members: readonly Member[], { deviceId }: LogReader) =>
