@@ -9,7 +9,8 @@ import { admit, childId, signal, started } from '@/circle/fixtures/family';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
 import { logHashes } from '@/circle/members/compare-logs';
 import { memberLogDocumentId } from '@/circle/crypto/document-ids';
-import type { CircleServer } from '@/circle/server/server';
+import { type CircleServer, CircleServerError } from '@/circle/server/server';
+import type { CircleState } from '@/circle/engine/engine-ports';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
@@ -69,14 +70,14 @@ async function forked(names = ['Max’s server']) {
   return { id, standIn, jo, kim, max, server };
 }
 
-/** Runs the engine until it ends by itself. */
-const sync = (id: string, server: CircleServer) =>
+/** Runs the engine until it ends by itself, or this signal ends it. */
+const sync = (id: string, server: CircleServer, end = signal, circleState = circleStateFor(id)) =>
   startEngine(
     {
-      ...{ server, journal: circleJournal(id), circleState: circleStateFor(id) },
+      ...{ server, journal: circleJournal(id), circleState },
       ...{ tools: browserTools, writer: 'a-writer' },
     },
-    signal,
+    end,
   ).ended;
 
 test('a device that is shown another member log stops, stays stopped after a restart, and keeps its journal', async () => {
@@ -115,4 +116,36 @@ test('so does one that had read on in that log and kept only its last entry', as
   const stopped = invariant(await readCircle(id), 'a circle');
   expect(stopped).toMatchObject({ held: 'forked', forkedWith: jo.row.deviceId, chainLength: 5 });
   expect(stopped.list).toHaveLength(5);
+});
+
+test('it is stored that it stopped before the server is told, which may never answer', async () => {
+  const { id, server } = await forked();
+  let fail = (_: Error): void => undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  const ended = sync(id, { ...server, write: () => silence });
+  await expect.poll(async () => (await readCircle(id))?.held).toBe('forked');
+  fail(new CircleServerError('unreachable'));
+  await ended;
+});
+
+test('the other device is told even though the page ends the engine of a circle that stopped', async () => {
+  const { id, server, standIn, kim } = await forked();
+  const ending = new AbortController();
+  const state = circleStateFor(id);
+  const circleState: CircleState = {
+    ...state,
+    holdForked: async (otherDevice) => {
+      await state.holdForked(otherDevice);
+      ending.abort();
+    },
+  };
+  const write: CircleServer['write'] = async (docs, end) => {
+    end.throwIfAborted();
+    return server.write(docs, end);
+  };
+  await sync(id, { ...server, write }, ending.signal, circleState);
+  const presence = [...standIn.documents.docs().values()].filter(({ _id }) => _id.startsWith('p'));
+  expect(presence.map(({ d }) => d)).toContain(kim.row.deviceId);
 });

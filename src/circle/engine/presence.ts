@@ -7,13 +7,13 @@ import type { Session } from './session';
 const presenceEvery = 10 * 60_000;
 
 /** Tells the others when this device was last in sync and how it knows the member log. A failed write doesn't matter: the next one will do. */
-async function announcePresence(session: Session): Promise<void> {
-  const { codec, server, signal, view, tools } = session;
+async function announcePresence(session: Session, signal = session.signal): Promise<void> {
+  const { codec, server, view, tools } = session;
   const id = codec.idOf(`presence/${view.deviceId}`);
   const [before] = await server.winners([id], signal);
   const current = before?.doc;
   // Two nodes that hadn't replicated yet each have a version.
-  if (current)
+  if (current && !session.signal.aborted)
     await removeLeaves(
       session,
       before.conflicts.map((rev) => ({ rev, doc: current })),
@@ -50,17 +50,21 @@ export async function readPresence(session: Session, rows: readonly ChangeRow[])
   return isBehind;
 }
 
+/** In ms. How long the server may take to accept what a device announces as it stops. */
+const lastPresenceTimeout = 30_000;
+
 /**
- * Holds the circle because another device has another member log. First tells that device what this one has read, so that it stops too; the
- * server may refuse that.
+ * Holds the circle because another device has another member log. That comes first: the server may never answer what follows. Then tells
+ * that device what this one has read, so that it stops too. The page may end the engine of a held circle in the meantime.
  */
 export async function holdForkedCircle(session: Session, otherDevice: string): Promise<void> {
+  await session.circleState.holdForked(otherDevice);
+  const signal = AbortSignal.timeout(lastPresenceTimeout);
   try {
-    await announcePresence(session);
+    await announcePresence(session, signal);
   } catch (error) {
-    if (!(error instanceof CircleServerError)) throw error;
-  } finally {
-    await session.circleState.holdForked(otherDevice);
+    const isCutOff = session.signal.aborted || signal.aborted;
+    if (!isCutOff && !(error instanceof CircleServerError)) throw error;
   }
 }
 
