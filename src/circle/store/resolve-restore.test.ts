@@ -107,6 +107,18 @@ test('a reader’s device sends nothing, and gets exactly the circle’s journal
   expect(await waiting()).toEqual([]);
 });
 
+test.each(['forked', 'removed', 'older-list'] as const)(
+  'neither resumes a circle that turned out to be %s in the meantime',
+  async (held) => {
+    const { id } = await restored();
+    await changeCircle(id, { held });
+    await keepCircleCopy(id);
+    expect(await readCircle(id)).toMatchObject({ held });
+    await sendRestored(id);
+    expect(await readCircle(id)).toMatchObject({ held });
+  },
+);
+
 test('a child missing from the restored backup is not deleted for others, and comes back', async () => {
   const { id } = await restored();
   await stage({ list: 'children', records: [], photoIds: [] }, []);

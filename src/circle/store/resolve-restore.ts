@@ -100,8 +100,11 @@ export async function keepCircleCopy(childId: string): Promise<void> {
   });
 }
 
-const release = (apply: Apply, circle: CircleRow): Promise<void> =>
-  apply([put('circles', changedBy(circle, { held: undefined }))]);
+/** Resumes the circle, unless it's held for another reason by now. */
+async function release(apply: Apply, circle: CircleRow): Promise<void> {
+  if (circle.held === 'restored')
+    await apply([put('circles', changedBy(circle, { held: undefined }))]);
+}
 
 interface Difference {
   readonly added: readonly string[];
