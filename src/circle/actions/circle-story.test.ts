@@ -101,6 +101,44 @@ describe('a circle', () => {
   });
 });
 
+describe('a circle that stopped because its member log was forked', () => {
+  const stop = (ports: TestPorts) =>
+    ports.change(childId, () => ({ held: 'forked', forkedWith: 'other' }));
+
+  test('sends nothing to its server when an open invitation is closed', async () => {
+    const { jo } = await started();
+    const invitation = await openInvitation(childId, 'carer', jo);
+    const expired = expect(invitation.answered).rejects.toMatchObject({ problem: 'forked' });
+    await stop(jo);
+    await expired;
+    const { requests } = jo;
+    await invitation.close();
+    expect([jo.requests, jo.row.invitation]).toEqual([requests, undefined]);
+  });
+
+  test('nor while an admitted device fetches its keys', async () => {
+    const { standIn, jo } = await started();
+    const ports = standIn.device();
+    ports.children.clear();
+    const invitation = await openInvitation(childId, 'carer', jo);
+    const { address, words } = invitation;
+    const invited = await readInvitation({ address, words }, signal, ports);
+    const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
+    await invitation.answered;
+    // The new device doesn't get as far as fetching them.
+    ports.cutAfter(0);
+    await invitation.accept();
+    await stop(jo);
+    await expect.poll(() => jo.row.invitation).toBeUndefined();
+    const { requests } = jo;
+    jo.clock = new Date(jo.clock.getTime() + 3_600_000);
+    await jo.wait(0, signal);
+    expect(jo.requests).toBe(requests);
+    ports.cutAfter(null);
+    void joining.catch(() => undefined);
+  });
+});
+
 describe('a device that was not shown all changes to the members', () => {
   const behind = async () => {
     const { standIn, jo } = await started();

@@ -16,6 +16,7 @@ import {
   changeMembers,
   claimSeat,
   changeableCircleOf,
+  parentCircleOf,
   type ParentRow,
   seatOf,
   signerOf,
@@ -34,7 +35,10 @@ export interface Invitation {
   readonly address: string;
   readonly link: string;
   readonly until: Date;
-  /** Who answered. Rejects with CircleError('expired') if no one did in time, and with AbortError once it was closed. */
+  /**
+   * Who answered. Rejects with CircleError('expired') if no one did in time, with 'forked', 'no-circle' or 'not-parent' if this device can't
+   * admit anyone any more, and with AbortError once it was closed.
+   */
   readonly answered: Promise<{ readonly person: string; readonly device: string }>;
   /** Admits them. Safe to repeat after an interruption. Rejects with CircleError, CircleServerError or a storage error. */
   accept(): Promise<void>;
@@ -93,7 +97,11 @@ function awaitAnswer(
   };
   const answered = async () => {
     const access = ports.access(row);
-    const read = () => readMailboxNote(access, mailbox, answerNote, ending.signal);
+    const read = async () => {
+      // Nothing goes to the server of a circle that was forked in the meantime.
+      await parentCircleOf(ports, row.childId);
+      return readMailboxNote(access, mailbox, answerNote, ending.signal);
+    };
     answer = (await pollUntil(ports, read, until, ending.signal)) ?? undefined;
     if (answer !== undefined) return { person: answer.person, device: answer.device };
     await close();

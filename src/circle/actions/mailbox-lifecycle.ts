@@ -101,7 +101,10 @@ async function openFreeMailbox(
   return undefined;
 }
 
-/** Closes this device's open invitation, if any, so that its words no longer work. With `only`, closes it only if it has that password. */
+/**
+ * Closes this device's open invitation, if any, so that its words no longer work. With `only`, closes it only if it has that password. Only
+ * forgets it if the member log was forked, since nothing goes to that server any more.
+ */
 export const closeInvitation = (
   ports: CirclePorts,
   childId: string,
@@ -120,10 +123,12 @@ async function close(
   if (row?.invitation === undefined || !isParentRow(row)) return;
   const { door: user, password } = row.invitation;
   if (only !== undefined && only !== password) return;
-  const access = ports.access(row);
-  // The password first, so that nobody can join while the notes are deleted.
-  if (await access.setPassword(user, password, initialPasswordOf(row, user), signal))
-    await clearMailbox(access, { database: row.database, user }, signal);
+  if (row.held !== 'forked') {
+    const access = ports.access(row);
+    // The password first, so that nobody can join while the notes are deleted.
+    if (await access.setPassword(user, password, initialPasswordOf(row, user), signal))
+      await clearMailbox(access, { database: row.database, user }, signal);
+  }
   await ports.change(childId, (now) =>
     now.invitation?.password === password ? { invitation: undefined } : {},
   );
@@ -140,9 +145,12 @@ export async function closeOnceFetched(
   if (row === null) return;
   const signal = neverAborts();
   const access = ports.access(row);
-  const isFetched = async () =>
-    (await hasNote(access, mailbox, answerNote, signal)) ? null : true;
-  await pollUntil(ports, isFetched, until, signal);
+  const isOver = async () => {
+    const now = await ports.read(childId);
+    if (now === null || now.held === 'forked') return true;
+    return (await hasNote(access, mailbox, answerNote, signal)) ? null : true;
+  };
+  await pollUntil(ports, isOver, until, signal);
   await closeInvitation(ports, childId, signal, mailbox.password);
 }
 
