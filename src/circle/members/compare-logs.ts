@@ -25,8 +25,9 @@ export function logHashes({ database, chainLength, chainHash, list = [] }: ReadL
 }
 
 /**
- * Compares this device's log with another's, by their hashes. Returns 'forked' if an entry differs, which no honest server can explain by
- * a delay; 'longer' if the other has more; and 'known' if this device has all of it.
+ * Compares this device's log with another's, by their hashes. Returns 'forked' if an entry differs: a server that is late doesn't explain
+ * that, only one that lies, one that was split while two parents changed the members, or a device that lies; 'longer' if the other has
+ * more; and 'known' if this device has all of it.
  */
 export function compareLogs(
   own: readonly string[],

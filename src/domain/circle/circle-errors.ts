@@ -88,11 +88,11 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Returns whether the problem is on this device rather than the server. */
 export const isDeviceProblem = (trouble: string): boolean =>
-  ['device', 'fault', 'newer', 'no-key', 'longer-log'].includes(trouble);
+  ['device', 'fault', 'newer', 'no-key'].includes(trouble);
 
 /**
- * Returns a sentence or two for a `ServerErrorCode`, for 'one-too-large', or for this device's own problems: 'device', 'fault',
- * 'newer', 'no-key' and 'longer-log'.
+ * Returns a sentence or two for a `ServerErrorCode`, for 'one-too-large' and 'longer-log', or for this device's own problems: 'device',
+ * 'fault', 'newer' and 'no-key'.
  */
 export function syncProblemText(trouble: string): string {
   return sentences[trouble] ?? 'The server could not be understood. It is tried again by itself.';

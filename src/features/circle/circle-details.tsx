@@ -83,11 +83,12 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
   );
 }
 
-/** Says whom to call if the server goes on withholding changes to the members. */
+/** Says whom to call if the server goes on withholding changes to the members, and what to do if those were made up. */
 function adviceOnLongerLog({ longerLogs = {}, members }: CircleRow): string {
   const people = members.filter(({ id }) => id in longerLogs).map(({ person }) => person);
   const names = joinWithAnd([...new Set(people)].map((person) => isolateBidi(person)));
-  return `If it stays like this for a day, call ${names === '' ? 'the others' : names} and compare the code on the circle’s page.`;
+  const call = `If it stays like this for a day, call ${names === '' ? 'the others' : names} and compare the code on the circle’s page.`;
+  return `${call} If it’s different, ask whoever runs the server. If their code is the same as yours, their device is wrong: once a parent has removed it, this device goes on.`;
 }
 
 /** Says what is waiting to be sent, and whether its photos wait for an unmetered connection. */

@@ -107,6 +107,8 @@ test('a circle whose list of members was forked says what happened, and nothing 
     .toBeVisible();
   await expect.element(page.getByText(/^Daniel and this computer were shown/)).toBeVisible();
   await expect.element(page.getByText(/Maya’s journal is all here/)).toBeVisible();
+  await expect.element(page.getByText(/two parents change the members/)).toBeVisible();
+  await expect.element(page.getByText(/If .?Daniel.?’s code is the same as yours/)).toBeVisible();
   await expect.element(page.getByText(/start a new circle/)).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Code for this list' })).toBeVisible();
   for (const name of ['Go on', 'Pause', 'Sync now', 'Make a recovery sheet', /invitation/])
@@ -128,6 +130,10 @@ test('who has seen changes to the members that this device was not shown is name
   await openCircle({ trouble: 'longer-log', longerLogs }, `/circle/${maya.id}/details`);
   await expect.element(page.getByText(/^Another device has seen changes/)).toBeVisible();
   await expect.element(page.getByText(/call .?Daniel.? and .?Paati.? and compare/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The server' })).toBeVisible();
+  await expect
+    .element(page.getByText(/If their code is the same as yours, their device is wrong/))
+    .toBeVisible();
 });
 
 test('a parent decides to accept or refuse what a removed device sent late', async () => {

@@ -53,7 +53,7 @@ export function OnHoldNotice({ child, circle }: OnHoldNoticeProps) {
   }
 }
 
-/** Shown once another device turned out to have another list of members. Nothing resumes this circle: only a new one is safe. */
+/** Shown once another device turned out to have another list of members. Nothing resumes this circle here. */
 function ForkedNotice({ child, circle }: OnHoldNoticeProps) {
   const other = circle.members.find(({ id }) => id === circle.forkedWith);
   const person = isolateBidi(other?.person ?? 'Another member');
@@ -62,17 +62,21 @@ function ForkedNotice({ child, circle }: OnHoldNoticeProps) {
       <h2>Two different lists of members</h2>
       <p>
         {person} and this {deviceKind()} were shown different lists of who is in the circle. That
-        can be somebody’s doing: someone who was removed and runs the server could go on reading
-        that way. So this {deviceKind()} has stopped, and nothing is sent or fetched any more.
+        can happen if two parents change the members while parts of the server can’t reach each
+        other. It can also be somebody’s doing: someone who was removed and runs the server could go
+        on reading that way. So this {deviceKind()} has stopped, and nothing is sent or fetched any
+        more.
       </p>
       <p>
         Nothing is lost. {isolateBidi(child.name)}’s journal is all here, and you can go on writing
         in it.
       </p>
       <p>
-        Call the others. Compare the names in your lists, and the code on the circle’s page. Then
-        start a new circle, on a server run by someone you all trust: leave this circle, keep the
-        journal as it is, start again and invite the others.
+        Call the others. Compare the names in your lists, and the code on the circle’s page. If{' '}
+        {person}’s code is the same as yours, only their device is wrong: a parent whose device
+        hasn’t stopped can remove it and invite you again. If it’s different, start a new circle, on
+        a server run by someone you all trust: leave this circle, keep the journal as it is, start
+        again and invite the others.
       </p>
     </section>
   );
