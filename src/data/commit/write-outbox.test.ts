@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CircleList } from '@/domain/circle/document';
 import type { Role } from '@/domain/circle/members';
 import { findDamaged } from '@/data/records/damaged-records';
 import { addChild, deleteChild, updateChild } from '@/data/records/children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from '@/data/records/entries';
+import { deleteReport } from '@/data/records/reports';
 import { quarantineOrphans } from '@/data/records/quarantined-records';
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { undoRestore, restoreStaged, stage } from '@/data/backup/restore';
@@ -48,12 +50,7 @@ async function childInCircle(role: Role = 'parent'): Promise<string> {
 }
 
 /** Returns the change that stores the circle's document of a record. `madeBy` is a device id. */
-const known = (
-  list: 'children' | 'journal' | 'food',
-  id: string,
-  childId: string,
-  madeBy: string,
-) =>
+const known = (list: CircleList, id: string, childId: string, madeBy: string) =>
   put('circleDocs', {
     key: `${list}/${id}`,
     childId,
@@ -226,6 +223,49 @@ describe('of a child with a circle', () => {
       childId: id,
     });
     expect(await everything()).toEqual(before);
+  });
+});
+
+describe('of another child with the ids of shared records', () => {
+  const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+
+  test('deleted records and a deleted child are not deletions in the circle', async () => {
+    const shared = await childInCircle();
+    const { id } = await addChild({ ...childFields, name: 'Arjun' });
+    const before = [
+      known('journal', 'same', shared, 'device-a'),
+      known('food', 'same', shared, 'device-a'),
+      known('reports', 'same', shared, 'device-a'),
+    ];
+    await commit([
+      put('journal', { ...entryFields, ...stamps, id: 'same', childId: id }),
+      put('food', foodItem('same', id)),
+      put('reports', report('same', id)),
+    ]);
+    await commit(before);
+    await deleteReport('same');
+    expect(await waiting()).toEqual([]);
+    await commit([put('reports', report('same', id))]);
+    await deleteChild(id);
+    expect([await db.journal.count(), await db.food.count(), await db.reports.count()]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a deleted row that nobody could read is not a deletion of the parked record with its id', async () => {
+    const shared = await childInCircle();
+    const { id } = await addChild({ ...childFields, name: 'Arjun' });
+    await commit([put('journal', { ...entryFields, ...stamps, id: 'same', childId: id })]);
+    const doc = { ...circleDoc('same', shared), list: 'journal' as const };
+    const parked = {
+      ...{ key: 'journal/same', childId: shared, rev: '1-a', doc },
+      mark: 'parked' as const,
+    };
+    await commit([put('circleDocs', parked)]);
+    await commit([remove('journal', 'same')]);
+    expect(await waiting()).toEqual([]);
+    expect(await db.circleDocs.toArray()).toEqual([parked]);
   });
 });
 

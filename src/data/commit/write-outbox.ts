@@ -93,7 +93,8 @@ export class OutboxWriter {
 
 /**
  * Returns the records among the changes that belong to these children. The child of a deleted record is known from the deleted row, from
- * the circle's document, or from the outbox; a record in none of these needs no push.
+ * the circle's document, or from the outbox; a record in none of these needs no push. A parked document isn't the stored row's: without
+ * the row, nothing is known.
  */
 async function writtenOf(
   changes: readonly Change[],
@@ -110,7 +111,8 @@ async function writtenOf(
   const waits = new Map(waiting.flatMap((row) => (row ? [[row.key, row.childId] as const] : [])));
   return names.flatMap((one, at) => {
     const doc = docs[at];
-    const childId = one.childId ?? doc?.childId ?? waits.get(one.key);
+    const owner = doc?.mark === 'parked' ? undefined : doc?.childId;
+    const childId = one.childId ?? owner ?? waits.get(one.key);
     if (childId === undefined || !children.has(childId)) return [];
     // Another child's document with the same id says nothing about this record.
     const known = doc?.childId === childId ? doc : undefined;

@@ -1,6 +1,6 @@
-import { type AnyRecord, type Counts, noCounts } from '@/domain/schema/lists';
+import { type Counts, noCounts } from '@/domain/schema/lists';
 import type { Child } from '@/domain/schema/entities';
-import { remove } from '@/data/commit/changes';
+import { type Change, remove, type Rows } from '@/data/commit/changes';
 import { db, type StoredPhoto } from '@/data/db/db';
 import { type LostRecords, retryWithoutLost } from '@/data/db/readable-rows';
 import { forgetDraftsAbout } from '@/data/drafts/forget-drafts';
@@ -106,17 +106,20 @@ async function deleteChildRows(
       ['recommendations', await undatedOfChild(db.recommendations, id).primaryKeys()],
     ] as const;
     const rows: DeletedRow[] = [{ store: 'children', row: child }];
+    const changes: Change[] = [];
     for (const [store, keys] of owned) {
-      const found = await db
-        .table<AnyRecord, string>(store)
-        .bulkGet(keys.filter((key) => !lost.get(store)?.has(key)));
-      for (const row of found) if (row) rows.push({ store, row });
+      const readable = keys.filter((key) => !lost.get(store)?.has(key));
+      const found = await db.table<Rows[typeof store], string>(store).bulkGet(readable);
+      const byKey = new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : [])));
+      for (const row of byKey.values()) rows.push({ store, row });
+      // With the row: its id alone may be that of a record in another child's circle.
+      changes.push(...keys.map((key) => remove<typeof store>(store, key, byKey.get(key))));
     }
     const quarantined = (await readQuarantined()).filter((one) => isAbout(id, one));
     for (const row of quarantined) rows.push({ store: 'setAside', row });
     const photos = await photosOfRows(rows, copies);
     await apply([
-      ...owned.flatMap(([store, keys]) => keys.map((key) => remove(store, key))),
+      ...changes,
       ...quarantined.map((one) => remove('setAside', one.id, one)),
       remove('children', id, child),
     ]);

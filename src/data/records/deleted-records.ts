@@ -117,7 +117,8 @@ export async function deleteRow(
       const row = isReadable
         ? await db.table<Rows[typeof store], string>(store).get(id)
         : undefined;
-      await apply([remove(store, id)]);
+      // With the row: its id alone may be that of a record in another child's circle.
+      await apply([remove(store, id, row)]);
       return { rows: row ? [{ store, row }] : [], photos: [], drafts: noDrafts };
     });
   try {
