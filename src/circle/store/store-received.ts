@@ -29,7 +29,8 @@ interface ReceivedRecord {
 /**
  * Applies received documents. Call it inside a write. Local changes are folded first, so that they don't count as older than they are; then
  * both are merged and the records updated. If this device then knows more than the server, the record goes into the outbox. Records of
- * another child are refused and change nothing: a member can name any id, and must not reach a journal outside their circle.
+ * another child are refused and change nothing: a member can name any id, and must not reach a journal outside their circle. Only what
+ * another child's circle knows and this device doesn't show may give way: its server still has it.
  */
 export async function receiveDocuments(
   batch: readonly Received[],
@@ -38,7 +39,14 @@ export async function receiveDocuments(
   const { childId } = context;
   const named = groupByRecord(batch.filter((one) => isOwn(one, childId)));
   const refs = named.flatMap(({ docs }) => docs.slice(0, 1));
-  const { docs: known, rows, ofOthers } = await readStored(childId, refs, context.lost);
+  const stored = await readStored(childId, refs, context.lost);
+  const { docs: known, rows } = stored;
+  let isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
+  const ofOthers = new Set(stored.ofOthers);
+  for (const { key, docs } of named) {
+    const other = stored.knownToOthers.get(key);
+    if (other && givesWay(other, docs, isChildHere)) ofOthers.delete(key);
+  }
   const records = named.filter(({ key }) => !ofOthers.has(key));
   const circle = await db.circles.get(childId);
   const isTheirs = (one: ReceivedRecord) => isOthers(circle, known.get(one.key), one);
@@ -55,14 +63,13 @@ export async function receiveDocuments(
     isOfOtherChild: true,
   }));
   const photos = { own: [...folded.photoIds], received: new Array<string>() };
-  let isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
   for (const one of records) {
     const { key, docs, winner } = one;
     const [first] = docs;
     if (!first) continue;
     const { list } = first;
-    const stored = rows.get(key) ?? null;
-    const row = isOffLimits(stored) || stored === null ? undefined : stored;
+    const there = rows.get(key) ?? null;
+    const row = isOffLimits(there) || there === null ? undefined : there;
     const own =
       folded.docs.get(key)?.doc ??
       docOf(known.get(key)) ??
@@ -76,9 +83,9 @@ export async function receiveDocuments(
     const rev = winner?.rev ?? revOf(known.get(key));
     const shown = projectDocument(doc, row, isChildHere);
     // An unreadable row is left alone here: other code quarantines it.
-    const mark = isOffLimits(stored) ? 'parked' : shown.mark;
+    const mark = isOffLimits(there) ? 'parked' : shown.mark;
     if (isTheirs(one) && row) changes.push(...quarantineLocalCopy(doc, row, context.now));
-    if (!isOffLimits(stored)) changes.push(...shown.changes);
+    if (!isOffLimits(there)) changes.push(...shown.changes);
     changes.push(put('circleDocs', { key, childId, rev, doc, mark }));
     changes.push(isAhead ? put('outbox', outboxRowOf(key, childId)) : remove('outbox', key));
     // A copy that the circle doesn't know yet, from a file for example, is this device's own.
@@ -97,6 +104,22 @@ const isOwn = ({ key, doc }: Received, childId: string): boolean =>
   key === circleKey(doc.list, doc.id) &&
   doc.childId === childId &&
   (doc.list !== 'children' || doc.id === childId);
+
+/**
+ * Returns whether a document that only another child's circle knows gives way to a received record: a deleted one to any record, a parked
+ * one to a record that can be shown. Never to less than it is, or two circles would take turns.
+ */
+function givesWay(
+  other: CircleDocRow,
+  docs: readonly CircleDocument[],
+  isChildHere: boolean,
+): boolean {
+  if (!isDecrypted(other)) return false;
+  const doc = docs.reduce((a, b) => mergeDocuments(a, b));
+  if (visibleRecord(doc) === null) return false;
+  const isParked = projectDocument(doc, undefined, isChildHere).mark === 'parked';
+  return visibleRecord(other.doc) === null || !isParked;
+}
 
 const winnerOf = ({ doc, rev, mustReSign = false }: Received): ReceivedRecord['winner'] =>
   rev === null ? null : { doc, rev, mustReSign };

@@ -43,15 +43,17 @@ export async function docsOfChild(
 }
 
 interface StoredRecords {
-  /** The circle's documents, by key. */
+  /** The documents that the child's circle has, by key. */
   readonly docs: ReadonlyMap<string, CircleDocRow>;
   /** By key. */
   readonly rows: ReadonlyMap<string, StoredRow>;
   /** The keys that another child has: as a record, as one that its circle knows, or as one that waits to be sent there. */
   readonly ofOthers: ReadonlySet<string>;
+  /** The documents of those that only another child's circle knows: no record is stored, and nothing waits to be sent. By key. */
+  readonly knownToOthers: ReadonlyMap<string, CircleDocRow>;
 }
 
-/** Returns what this device has of a child's records. Call it inside a write. */
+/** Returns what this device has of a child's records. If the child has a record itself, no document of another keeps it. Call it inside a write. */
 export async function readStored(
   childId: string,
   records: readonly RecordRef[],
@@ -61,7 +63,7 @@ export async function readStored(
   const found = (await db.circleDocs.bulkGet(keys)).filter((row) => row !== undefined);
   const waiting = (await db.outbox.bulkGet(keys)).filter((row) => row !== undefined);
   const isOthers = (row: { readonly childId: string }) => row.childId !== childId;
-  const ofOthers = new Set([...found, ...waiting].filter(isOthers).map(({ key }) => key));
+  const ofOthers = new Set(waiting.filter(isOthers).map(({ key }) => key));
   const rows = new Map<string, StoredRow>();
   for (const { list, id } of records) {
     const key = circleKey(list, id);
@@ -69,5 +71,12 @@ export async function readStored(
     rows.set(key, row);
     if (row === 'other-child') ofOthers.add(key);
   }
-  return { docs: new Map(found.map((row) => [row.key, row])), rows, ofOthers };
+  const knownToOthers = new Map<string, CircleDocRow>();
+  for (const doc of found.filter(isOthers)) {
+    const row = rows.get(doc.key) ?? null;
+    if (row === null && !ofOthers.has(doc.key)) knownToOthers.set(doc.key, doc);
+    if (row === null || isOffLimits(row)) ofOthers.add(doc.key);
+  }
+  const own = found.filter((row) => !isOthers(row));
+  return { docs: new Map(own.map((row) => [row.key, row])), rows, ofOthers, knownToOthers };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { CircleDocument } from '@/domain/circle/document';
 import { mergeDocuments } from '@/domain/circle/merge-documents';
-import { lastRow } from '@/domain/circle/show-document';
+import { lastRow, visibleRecord } from '@/domain/circle/show-document';
 import type { Role } from '@/domain/circle/members';
 import type { HistoryItem, Receipt } from '@/circle/engine/engine-ports';
 import { childShared, elsewhere, here, received } from '@/circle/fixtures/circle-devices';
@@ -186,16 +186,29 @@ class Circle {
     return this.journal.receiveHistory([revision(`was-${named}`)]);
   }
 
-  /** Everything this device has of the child, without what its circle has under these keys of records of the other child. */
-  async stored(taken: readonly string[]) {
+  /** Everything this device has of the child. */
+  async stored() {
     const of = async (store: string) =>
-      (await db.table<{ childId?: string; id?: string; key?: string }>(store).toArray()).filter(
-        (row) => (row.childId ?? row.id) === this.childId && !taken.includes(row.key ?? ''),
+      (await db.table<StoredRow>(store).toArray()).filter(
+        (row) => (row.childId ?? row.id) === this.childId,
       );
     const stores = ['children', ...lists, 'history', 'circleDocs', 'outbox', 'circlePhotos'];
     return Promise.all(stores.map(of));
   }
 }
+
+interface StoredRow {
+  readonly childId?: string;
+  readonly id?: string;
+  readonly key?: string;
+}
+
+/** Leaves out what a circle has under these keys. */
+const withoutKeys = (
+  stored: readonly (readonly StoredRow[])[],
+  keys: readonly string[],
+): readonly (readonly StoredRow[])[] =>
+  stored.map((rows) => rows.filter(({ key = '' }) => !keys.includes(key)));
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map((row) => row.id);
 const isRefused = ({ isOfOtherChild }: Receipt) => isOfOtherChild === true;
@@ -207,11 +220,18 @@ function ignoreReadOnly(error: unknown): void {
 
 const rowIn = (list: List) => db.table<{ readonly childId: string }, string>(list).get(id);
 
-/** Returns whether the id belongs to another child than this circle's. */
-async function isTaken(list: List, { childId }: Circle): Promise<boolean> {
+/** Returns whether this circle must leave the id to another child. */
+async function isTaken(list: List, { childId, server }: Circle): Promise<boolean> {
   const key = `${list}/${id}`;
-  const rows = await Promise.all([rowIn(list), db.circleDocs.get(key), db.outbox.get(key)]);
-  return rows.some((row) => row !== undefined && row.childId !== childId);
+  const isOthers = (row: { readonly childId: string } | undefined) =>
+    row !== undefined && row.childId !== childId;
+  const row = await rowIn(list);
+  const doc = await db.circleDocs.get(key);
+  if (isOthers(row) || isOthers(await db.outbox.get(key))) return true;
+  // What only another circle knows gives way to a record that is stored here, or would be.
+  const received = server.get(key)?.doc;
+  const isShown = row !== undefined || (received !== undefined && visibleRecord(received) !== null);
+  return isOthers(doc) && !isShown;
 }
 
 /** Checks what must always be true of two circles. */
@@ -227,6 +247,16 @@ async function expectSeparate(circles: readonly Circle[], list: List): Promise<v
     expect(up.filter(({ picture }) => picture !== photo.id)).toEqual([]);
   }
   for (const { doc, childId } of await db.circleDocs.toArray()) expect(doc.childId).toBe(childId);
+}
+
+/** Checks that a record which one circle has, and the other hasn't or no longer has, is on this device. */
+async function expectShown(circles: readonly Circle[], list: List): Promise<void> {
+  const having = circles.filter(({ server }) => {
+    const doc = server.get(`${list}/${id}`)?.doc;
+    return doc !== undefined && visibleRecord(doc) !== null;
+  });
+  const [only, ...more] = having;
+  if (only && more.length === 0) expect((await rowIn(list))?.childId).toBe(only.childId);
 }
 
 test('two circles with the same ids never reach into each other’s journal, in any order and role', async () => {
@@ -246,19 +276,51 @@ test('two circles with the same ids never reach into each other’s journal, in 
         const second = await Circle.begin(role2, 'Wombat');
         for (const [circle, step] of [...all, ...atTheEnd, ...atTheEnd]) {
           const [mine, theirs] = circle === 0 ? [first, second] : [second, first];
-          const ownKeys = (await rowIn(list))?.childId === mine.childId ? [`${list}/${id}`] : [];
-          const before = await theirs.stored(ownKeys);
+          const before = await theirs.stored();
+          const hadRow = (await rowIn(list))?.childId === mine.childId;
           const isRefused = await isTaken(list, mine);
           const refused = await mine.take(step, list, theirs);
-          if (step !== 'restore') expect(await theirs.stored(ownKeys)).toEqual(before);
+          const hasRow = hadRow || (await rowIn(list))?.childId === mine.childId;
+          const ownKeys = hasRow ? [`${list}/${id}`] : [];
+          if (step !== 'restore')
+            expect(withoutKeys(await theirs.stored(), ownKeys)).toEqual(
+              withoutKeys(before, ownKeys),
+            );
           if (step === 'receive')
             expect(refused.records).toEqual(isRefused ? [...mine.server.keys()] : []);
           await expectSeparate([first, second], list);
         }
+        await expectShown([first, second], list);
       },
     ),
     { numRuns: fewerInGate(80) },
   );
+});
+
+test('a record of one circle cannot be kept off this device by a deleted one of another', async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  for (const list of lists) {
+    await clearStores();
+    const one = await Circle.begin('parent', 'Magpie');
+    const other = await Circle.begin('parent', 'Wombat');
+    for (const step of ['they write', 'receive', 'they delete', 'receive'] as const)
+      await other.take(step, list, one);
+    await one.take('they write', list, other);
+    expect((await one.take('receive', list, other)).records).toEqual([]);
+    const row = await rowIn(list);
+    expect(row?.childId).toBe(one.childId);
+    // Neither takes it from the other again.
+    await other.take('they write', list, one);
+    for (const circle of [other, one, other, one]) {
+      const { records } = await circle.take('receive', list, circle === one ? other : one);
+      expect(records).toEqual(circle === one ? [] : [`${list}/${id}`]);
+      expect(await rowIn(list)).toEqual(row);
+    }
+    await one.take('delete', list, other);
+    await one.push();
+    expect((await other.take('receive', list, one)).records).toEqual([]);
+    expect((await rowIn(list))?.childId).toBe(other.childId);
+  }
 });
 
 test('a restored record whose id another circle knows is sent to its own circle and no other', async () => {
