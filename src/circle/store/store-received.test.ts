@@ -210,6 +210,16 @@ describe('a received document', () => {
     expect(await db.journal.count()).toBe(0);
   });
 
+  test('beside a losing leaf of another child is applied and not refused', async () => {
+    const id = await childShared();
+    const own = received(elsewhere('journal', 'e1', id, entryOf(id, 'Theirs')));
+    const leaf = received(elsewhere('journal', 'e1', 'other', entryOf('other', 'Not here')), null);
+    expect(await circleJournal(id).receive([own, leaf], here)).toEqual([
+      { key: 'journal/e1', isAhead: false },
+    ]);
+    expect(await db.journal.toArray()).toMatchObject([{ childId: id, title: 'Theirs' }]);
+  });
+
   test('of another member replaces a carer’s own copy, which is quarantined and not sent', async () => {
     const id = await childShared('carer');
     await commit([put('journal', entryOf(id, 'Out of a file'))]);

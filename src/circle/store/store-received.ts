@@ -55,8 +55,9 @@ export async function receiveDocuments(
     context,
   );
   const changes: Change[] = [...folded.changes];
-  const misnamed = batch.filter((one) => !isOwn(one, childId)).map(({ key }) => key);
-  const refused = new Set([...misnamed, ...ofOthers]);
+  // A losing leaf says nothing about the record beside it.
+  const isMisnamed = (one: Received) => one.rev !== null && !isOwn(one, childId);
+  const refused = new Set([...batch.filter(isMisnamed).map(({ key }) => key), ...ofOthers]);
   const receipts = [...refused].map((key): Receipt => ({
     key,
     isAhead: false,
