@@ -26,6 +26,8 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, foodItem, instant } from '@/data/fixtures/records';
 import { everything } from '@/data/fixtures/refusals';
 import { addWholeChild, ownWord } from '@/data/fixtures/whole-child';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
 import { selectChild, selectedChildId } from '@/data/preferences/selected-child';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { deleteChild, listChildren } from '@/data/records/children';
@@ -277,6 +279,26 @@ describe('a device that keeps the journal of the child whose recovery sheet it u
     await expect(second).rejects.toMatchObject({ problem: 'cancelled' });
     expect(await everything()).toEqual(before);
     expect(await textOnServer(standIn, jo)).not.toContain(ownWord);
+  });
+
+  test('shares a journal that was restored after joining was cut off', async () => {
+    const sheet = await makeRecoverySheet(childId, jo);
+    const ports = portsOnStores(standIn);
+    const details = { ...sheet, ...sam };
+    ports.device.cutAfter(3);
+    const first = recoverCircle({ ...details, ask: choosing(null) }, signal, ports);
+    await expect(first).rejects.toMatchObject({ code: 'unreachable' });
+    expect(await db.circles.get(childId)).toMatchObject({ chainLength: 0 });
+    ports.device.cutAfter(null);
+    const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+    const restored = { ...entryFields, ...stamps, id: 'restored', childId, title: ownWord };
+    await commit(
+      [put('children', { ...childFields, ...stamps, id: childId }), put('journal', restored)],
+      { from: 'restore' },
+    );
+    await recoverCircle({ ...details, ask: choosing('share') }, signal, ports);
+    await sync(standIn);
+    expect(await textOnServer(standIn, jo)).toContain(ownWord);
   });
 
   test('keeps it apart after "separate", however often the connection is cut', async () => {

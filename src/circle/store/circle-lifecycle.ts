@@ -26,7 +26,7 @@ class SampleChildError extends NamedError {
  * changes nothing. Throws SampleChildError and StorageFailure.
  */
 export async function saveCircle(circle: CircleRow): Promise<void> {
-  await joinCircle(circle, 'share');
+  if (!(await joinCircle(circle, null))) await joinCircle(circle, 'share');
 }
 
 /** What happens to a journal that this device keeps when it joins the circle of that child. */
@@ -62,7 +62,10 @@ export async function joinCircle(circle: CircleRow, choice: JoinChoice | null): 
       const isSame =
         before !== undefined && isDecrypted(before) && before.database === circle.database;
       if (!isSame && choice === null && (await hasJournal(childId))) return false;
-      await apply([put('circles', circle), ...(isSame ? [] : await enqueueAll(childId))]);
+      await apply([
+        put('circles', circle),
+        ...(choice === null && isSame ? [] : await enqueueAll(childId)),
+      ]);
       return true;
     },
     { from: 'circle' },
