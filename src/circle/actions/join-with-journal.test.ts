@@ -301,6 +301,26 @@ describe('a device that keeps the journal of the child whose recovery sheet it u
     expect(await textOnServer(standIn, jo)).toContain(ownWord);
   });
 
+  test('renames nothing before it is a member', async () => {
+    const sheet = await makeRecoverySheet(childId, jo);
+    await addWholeChild(childId);
+    const before = await listChildren();
+    const ports = portsOnStores(standIn);
+    const ask = choosing('separate');
+    for (let requests = 0; ; requests += 1) {
+      ports.device.cutAfter(requests);
+      const details = { ...sheet, ...sam, ask };
+      const hasJoined = await recoverCircle(details, signal, ports).then(
+        () => true,
+        () => false,
+      );
+      if (hasJoined) break;
+      expect(await listChildren()).toEqual(before);
+      expect(await db.outbox.count()).toBe(0);
+    }
+    expect((await listChildren()).map(({ name }) => name)).toEqual(['Mia (separate copy)']);
+  });
+
   test('keeps it apart after "separate", however often the connection is cut', async () => {
     const sheet = await makeRecoverySheet(childId, jo);
     const { entryId } = await addWholeChild(childId);

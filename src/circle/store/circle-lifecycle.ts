@@ -37,12 +37,13 @@ export type JoinChoice =
   | 'separate';
 
 /**
- * Stores the circle that this device joins. If it's new here, what happens to the child's journal on this device is as chosen; if that is
- * null, stores nothing and returns false if there is one. Throws SampleChildError and StorageFailure; nothing has changed then.
+ * Stores the circle that this device joins. What happens to the child's journal on this device is as chosen; if that is null and the circle
+ * is new here, stores nothing and returns false if there is one. Nothing becomes separate before this device is a member. Throws
+ * SampleChildError and StorageFailure; nothing has changed then.
  */
 export async function joinCircle(circle: CircleRow, choice: JoinChoice | null): Promise<boolean> {
   const { childId } = circle;
-  if (choice === 'separate') {
+  if (choice === 'separate' && circle.chainLength > 0) {
     const changes = async () => {
       await refuseSample(childId);
       return [...(await deleteCircleData(childId)), put('circles', circle)];
@@ -62,10 +63,8 @@ export async function joinCircle(circle: CircleRow, choice: JoinChoice | null): 
       const isSame =
         before !== undefined && isDecrypted(before) && before.database === circle.database;
       if (!isSame && choice === null && (await hasJournal(childId))) return false;
-      await apply([
-        put('circles', circle),
-        ...(choice === null && isSame ? [] : await enqueueAll(childId)),
-      ]);
+      const isNothingToSend = choice === 'separate' || (choice === null && isSame);
+      await apply([put('circles', circle), ...(isNothingToSend ? [] : await enqueueAll(childId))]);
       return true;
     },
     { from: 'circle' },
