@@ -1,5 +1,10 @@
 import { changeCircle, readCircle } from '@/circle/store/circles';
-import { forgetCircle, joinCircle, saveCircle } from '@/circle/store/circle-lifecycle';
+import {
+  forgetCircle,
+  joinCircle,
+  refuseOpenForms,
+  saveCircle,
+} from '@/circle/store/circle-lifecycle';
 import { readJournalHere } from '@/circle/store/journal-here';
 import { readChild } from '@/data/records/children';
 import { couchAccess } from '@/circle/server/couch-access';
@@ -15,6 +20,7 @@ export const browserPorts: CirclePorts = {
   read: readCircle,
   save: saveCircle,
   journalHere: readJournalHere,
+  refuseOpenForms,
   join: joinCircle,
   change: changeCircle,
   forget: forgetCircle,

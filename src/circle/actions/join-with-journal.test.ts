@@ -22,8 +22,12 @@ import {
   type Invite,
 } from '@/circle/members/invitation-mailbox';
 import { joinCircle } from '@/circle/store/circle-lifecycle';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { DraftLock } from '@/data/drafts/draft-locks';
+import { newDraftKey } from '@/data/drafts/drafts';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, foodItem, instant } from '@/data/fixtures/records';
+import { openPage } from '@/data/fixtures/browser-page';
 import { everything } from '@/data/fixtures/refusals';
 import { addWholeChild, ownWord } from '@/data/fixtures/whole-child';
 import { put } from '@/data/commit/changes';
@@ -236,6 +240,42 @@ describe('a device that keeps the journal of the child whose circle it joins', (
     expect(ask.mock.calls).toMatchObject([[{ name: null, counts: { journal: 0 } }, false]]);
     await sync(standIn);
     expect(await textOnServer(standIn, jo)).not.toContain(ownWord);
+  });
+
+  test('is not made a separate copy while a form about the child is open', async () => {
+    openPage();
+    const { entryId } = await addWholeChild(childId);
+    const before = await everything();
+    const joining = { ask: choosing('separate') };
+    for (const form of [draftForms.newEntry(childId), draftForms.entry(entryId)]) {
+      const open = invariant(await DraftLock.of(newDraftKey(form)), 'an open form');
+      await expect(joinAs(standIn, jo, joining)).rejects.toMatchObject({ problem: 'form-open' });
+      expect(await everything()).toEqual(before);
+      expect(standIn.usersWithAccess).toEqual(['p1']);
+      open.close();
+    }
+    const other = await DraftLock.of(newDraftKey(draftForms.newEntry('another child')));
+    await joinAs(standIn, jo, joining);
+    expect((await listChildren()).map(({ name }) => name)).toEqual(['Mia (separate copy)']);
+    other?.close();
+  });
+
+  test('stays as it is if a form about the child was opened before the circle let it in', async () => {
+    openPage();
+    await addWholeChild(childId);
+    const before = await everything();
+    const invitation = await openInvitation(childId, 'parent', jo);
+    const invited = await readInvitation(invitation, signal, portsOnStores(standIn));
+    let open: DraftLock | null = null;
+    const answering = answerAnd(invited, { ask: choosing('separate') }, async () => {
+      await invitation.answered;
+      open = await DraftLock.of(newDraftKey(draftForms.newEntry(childId)));
+      await invitation.accept();
+    });
+    await expect(answering).rejects.toMatchObject({ problem: 'form-open' });
+    expect(await everything()).toEqual(before);
+    invariant<DraftLock | null>(open, 'an open form')?.close();
+    await invitation.close();
   });
 
   test('is asked again when it joins a circle that it had left with a copy', async () => {

@@ -36,7 +36,7 @@ export interface ReceivedInvitation {
   readonly role: Role;
   /**
    * Sends this person's answer, waits to be accepted, and then stores the circle. Rejects with CircleError ('cancelled',
-   * 'cancelled-late', 'declined', 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or a storage error.
+   * 'cancelled-late', 'form-open', 'declined', 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or a storage error.
    * After 'cancelled' it can be called again.
    */
   answer(

@@ -25,12 +25,14 @@ export class JournalQuestion {
     this.#ask = ask;
   }
 
-  /** Asks if a journal is here and nothing was chosen yet. Rejects with CircleError('cancelled' or 'cancelled-late'). */
+  /** Asks if a journal is here and nothing was chosen yet. Rejects with CircleError('cancelled', 'cancelled-late' or 'form-open'). */
   async settle(childId: string, isMember: boolean): Promise<void> {
     if (this.choice !== null) return;
     const here = await this.#ports.journalHere(childId);
     if (here === null) return;
-    this.choice = await this.#ask(here, isMember);
-    if (this.choice === null) throw new CircleError(isMember ? 'cancelled-late' : 'cancelled');
+    const choice = await this.#ask(here, isMember);
+    if (choice === null) throw new CircleError(isMember ? 'cancelled-late' : 'cancelled');
+    if (choice === 'separate') await this.#ports.refuseOpenForms(childId);
+    this.choice = choice;
   }
 }

@@ -22,6 +22,8 @@ export interface CirclePorts {
   save(row: CircleRow): Promise<void>;
   /** Returns what this device keeps of a child, which its circle would get; null if nothing. */
   journalHere(childId: string): Promise<JournalHere | null>;
+  /** Throws CircleError('form-open') while a form about the child is open, in this tab or another. */
+  refuseOpenForms(childId: string): Promise<void>;
   /** Stores a circle that this device joins. Returns false, having stored nothing, if a journal is here for which nothing was chosen. */
   join(row: CircleRow, choice: JoinChoice | null): Promise<boolean>;
   /** Changes fields of the stored row, if there is one; undefined removes a field. */

@@ -95,7 +95,7 @@ export interface RecoveryDetails {
 
 /**
  * Admits this device as a parent with a recovery sheet, and stores the circle. Rejects with CircleError ('address', 'sheet',
- * 'sheet-refused', 'in-circle', 'cancelled', 'cancelled-late', 'no-seat', 'list', 'newer'), CircleServerError or a storage error.
+ * 'sheet-refused', 'in-circle', 'cancelled', 'cancelled-late', 'form-open', 'no-seat', 'list', 'newer'), CircleServerError or a storage error.
  */
 export async function recoverCircle(
   { address, groups, person, device: name, ask }: RecoveryDetails,

@@ -1,3 +1,4 @@
+import { CircleError } from '@/domain/circle/circle-errors';
 import { put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleRow, db } from '@/data/db/db';
@@ -12,7 +13,7 @@ import {
 } from './outbox';
 import { selectChild, selectedChildId } from '@/data/preferences/selected-child';
 import { deleteChild, readChild } from '@/data/records/children';
-import { separateChild } from '@/data/records/separate-child';
+import { hasOpenForm, separateChild } from '@/data/records/separate-child';
 import { listCircles } from './circles';
 import { hasJournal } from './journal-here';
 
@@ -39,11 +40,12 @@ export type JoinChoice =
 /**
  * Stores the circle that this device joins. What happens to the child's journal on this device is as chosen; if that is null and the circle
  * is new here, stores nothing and returns false if there is one. Nothing becomes separate before this device is a member. Throws
- * SampleChildError and StorageFailure; nothing has changed then.
+ * SampleChildError, StorageFailure and CircleError('form-open'); nothing has changed then.
  */
 export async function joinCircle(circle: CircleRow, choice: JoinChoice | null): Promise<boolean> {
   const { childId } = circle;
   if (choice === 'separate' && circle.chainLength > 0) {
+    await refuseOpenForms(childId);
     const changes = async () => {
       await refuseSample(childId);
       return [...(await deleteCircleData(childId)), put('circles', circle)];
@@ -69,6 +71,12 @@ export async function joinCircle(circle: CircleRow, choice: JoinChoice | null): 
     },
     { from: 'circle' },
   );
+}
+
+/** Throws CircleError('form-open') while a form about the child is open, in this tab or another, and StorageFailure. */
+export async function refuseOpenForms(childId: string): Promise<void> {
+  // A form keeps its ids, so what is typed in it would go to the circle.
+  if (await hasOpenForm(childId)) throw new CircleError('form-open');
 }
 
 async function refuseSample(childId: string): Promise<void> {

@@ -39,6 +39,24 @@ export function copyDrafts(
   return copied;
 }
 
+/** Returns whether a draft about a child or these records of it is in an open form, even if nothing was typed yet. */
+export async function hasOpenDraft(
+  childId: string,
+  records: ReadonlySet<string>,
+): Promise<boolean> {
+  const isAbout = (key: string) => {
+    const subject = subjectOf(key);
+    return subject !== null && (records.has(subject) || isOfChild(key, childId));
+  };
+  return [...(await lockedDrafts())].some(isAbout);
+}
+
+/** Returns whether a draft is about the child itself, or continues as one of a new record of it. */
+function isOfChild(key: string, childId: string): boolean {
+  const asNew = readDraft(key)?.asNew;
+  return subjectOf(key) === childId || (asNew !== undefined && subjectOf(asNew) === childId);
+}
+
 /** Deletes the copies, because the records keep their ids. */
 export function forgetCopies(copied: readonly CopiedDraft[]): void {
   for (const { to } of copied) forgetDraftText(to);

@@ -21,6 +21,7 @@ import {
   copyDrafts,
   discardCopied,
   forgetCopies,
+  hasOpenDraft,
 } from '@/data/drafts/copy-drafts';
 import { isAbout } from './quarantined-records';
 
@@ -81,6 +82,11 @@ export async function separateChild(
   }
   await discardCopied(drafts, ids);
   return ids.childId;
+}
+
+/** Returns whether a form about the child or a record of it is open, in this tab or another. Throws StorageFailure. */
+export async function hasOpenForm(childId: string): Promise<boolean> {
+  return hasOpenDraft(childId, await guarded(() => recordsWithDrafts(childId)));
 }
 
 interface OtherChanges {

@@ -29,6 +29,8 @@ export type CircleProblem =
   | 'cancelled'
   /** The same, but this device is in the member log already. */
   | 'cancelled-late'
+  /** A form about the child is open, in this tab or another. */
+  | 'form-open'
   /** Without another parent nobody would be in charge of the circle. */
   | 'last-parent'
   /** The device isn't in the circle, or no longer is. */
