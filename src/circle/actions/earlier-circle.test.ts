@@ -70,7 +70,7 @@ test('a circle of an earlier version goes on: nothing is lost or set aside, and 
     {
       server: history.server.connect(here.device.member.user),
       ...{ journal: circleJournal(childId), circleState: worldCircleState(here) },
-      ...{ tools: browserTools, writer: 'a-writer' },
+      ...{ tools: browserTools, writer: 'a-writer', invalidPhotos: new Map() },
     },
     ending.signal,
   );

@@ -75,7 +75,7 @@ const sync = (id: string, server: CircleServer, end = signal, circleState = circ
   startEngine(
     {
       ...{ server, journal: circleJournal(id), circleState },
-      ...{ tools: browserTools, writer: 'a-writer' },
+      ...{ tools: browserTools, writer: 'a-writer', invalidPhotos: new Map() },
     },
     end,
   ).ended;

@@ -114,6 +114,9 @@ const restAfterFailure = 60_000;
 /** New at every start of the page, so that no two pages number their writes under the same name. */
 const writer = toBase64Url(randomBytes(6));
 
+/** Of all circles: document ids are different in each. */
+const invalidPhotos = new Map<string, string>();
+
 /** Syncs one circle as soon as no other tab does. */
 export function runCircle(circle: CircleRow): RunningCircle {
   const ending = new AbortController();
@@ -157,6 +160,7 @@ function portsOf(circle: CircleRow) {
     circleState: circleStateFor(childId),
     tools: browserTools,
     writer,
+    invalidPhotos,
   };
 }
 

@@ -70,7 +70,12 @@ async function shared() {
     (engine = startEngine(
       {
         ...{ server: here.connection, journal: circleJournal(id) },
-        ...{ circleState: worldCircleState(here.circle), tools: browserTools, writer: 'a-writer' },
+        ...{
+          circleState: worldCircleState(here.circle),
+          tools: browserTools,
+          writer: 'a-writer',
+          invalidPhotos: new Map(),
+        },
       },
       ending.signal,
     ));

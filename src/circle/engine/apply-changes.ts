@@ -123,7 +123,7 @@ async function updateQuarantine(
   );
   if (first.length > 0) await session.journal.quarantine(first.map(({ isNew: _, ...one }) => one));
   const good = rows
-    .filter(({ id, revs: [rev] }) => session.invalidPhotos.get(id) !== rev)
+    .filter(({ id, revs: [rev] }) => session.unreadablePhotos.get(id) !== rev)
     .map(({ id }) => id)
     .filter((id) => !bad.has(id) && session.quarantined.has(id) && !session.refused.has(id));
   if (good.length > 0) await session.journal.releaseFromQuarantine(good);

@@ -233,6 +233,11 @@ export interface EnginePorts {
   readonly tools: EngineTools;
   /** `Writer.writer` of this start of the page. */
   readonly writer: string;
+  /**
+   * The revisions of photo documents that were downloaded since the page was started and are not valid, by document id. They aren't
+   * downloaded again before the next start: a browser that was short of memory may decode them then.
+   */
+  readonly invalidPhotos: Map<string, string>;
 }
 
 /** A running engine. */

@@ -113,6 +113,7 @@ export async function resyncEverything(session: Session): Promise<void> {
   await session.journal.enqueueEverything();
   session.quarantined.clear();
   session.invalidPhotos.clear();
+  session.unreadablePhotos.clear();
   session.sawDeleted = false;
   session.signal.throwIfAborted();
 }

@@ -53,8 +53,10 @@ export class Session {
   readonly stuckPhotos = new Set<string>();
   /** Ids of quarantined documents. */
   readonly quarantined = new Set<string>();
-  /** The revisions of photo documents whose pictures were downloaded and are not valid, by document id: don't download them again. */
-  readonly invalidPhotos = new Map<string, string>();
+  /** As in `EnginePorts`. */
+  readonly invalidPhotos: Map<string, string>;
+  /** The revisions of photo documents that are quarantined because of their pictures: they stay so until a download is valid. By id. */
+  readonly unreadablePhotos = new Map<string, string>();
   /** What a parent decided about changes after removal, by document id. */
   readonly decisions = new Map<string, QuarantinedDocument>();
   /** When other devices were last in sync, by device id, until it's reported. */
@@ -80,6 +82,7 @@ export class Session {
     this.circleState = ports.circleState;
     this.tools = ports.tools;
     this.signal = signal;
+    this.invalidPhotos = ports.invalidPhotos;
     this.writer = { writer: ports.writer, by: view.deviceId };
     this.view = view;
     this.codec = new DocumentCodec(view);
@@ -94,7 +97,7 @@ export class Session {
     for (const one of await ports.journal.readQuarantine()) {
       session.quarantined.add(one.docId);
       if (one.docId.startsWith('b') && one.reason === 'unreadable')
-        session.invalidPhotos.set(one.docId, one.rev);
+        session.unreadablePhotos.set(one.docId, one.rev);
       if (one.said !== undefined) session.decisions.set(one.docId, one);
     }
     return session;

@@ -105,7 +105,7 @@ async function addPictures(
 
 /**
  * Downloads photos, one after the other. One that isn't complete on the server yet is tried again when the feed reports it; one that isn't
- * valid is quarantined, and tried again when its document has changed.
+ * valid is quarantined, and tried again when its document has changed or the page is started again.
  */
 async function downloadPhotos(session: Session, ids: readonly string[]): Promise<void> {
   const { server, codec, signal, stuckPhotos, journal } = session;
@@ -124,7 +124,10 @@ async function downloadPhotos(session: Session, ids: readonly string[]): Promise
     if ('reason' in photo) {
       await journal.quarantine([{ docId: winner.id, rev: winner.rev, ...photo }]);
       session.quarantined.add(winner.id);
-      if (photo.reason === 'unreadable') session.invalidPhotos.set(winner.id, winner.rev);
+      if (photo.reason === 'unreadable') {
+        session.invalidPhotos.set(winner.id, winner.rev);
+        session.unreadablePhotos.set(winner.id, winner.rev);
+      }
       continue;
     }
     if (session.quarantined.delete(winner.id)) await journal.releaseFromQuarantine([winner.id]);
