@@ -97,7 +97,7 @@ export async function forgetCircle(
     async (apply) => {
       const revisions = keepsCopy ? [] : await revisionRowsOf(childId);
       await apply([
-        ...(await deleteCircleData(childId)),
+        ...(await deleteCircleData(childId, { keepsCopy })),
         ...revisions.map(({ id }) => remove('history', id)),
       ]);
     },

@@ -2,12 +2,21 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import { childShared, elsewhere, here, received, sendAll } from '@/circle/fixtures/circle-devices';
+import { circleRow, memberOf } from '@/data/fixtures/circle-rows';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
-import { clearStores, entryFields, instant, photoOf, set } from '@/data/fixtures/records';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { addChild } from '@/data/records/children';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
-import { forgetCircle } from './circle-lifecycle';
+import { forgetCircle, saveCircle } from './circle-lifecycle';
 import { resolveConflict } from './conflicts';
 
 beforeEach(async () => {
@@ -77,4 +86,21 @@ test('leaving a circle deletes photos that were kept only for uploading, not tho
   expect((await photoIds()).sort()).toEqual([photo.id, other.id].sort());
   await forgetCircle(id, { keepsCopy: true });
   expect(await photoIds()).toEqual([other.id]);
+});
+
+test('another child’s photo that a member named is not sent to a new circle after leaving with a copy', async () => {
+  const { id, journal, photo } = await sharedWithPhoto();
+  const sibling = await addChild({ ...childFields, name: 'Arjun' });
+  const theirs = await photoOf('of another child');
+  await addEntry(sibling.id, entryFields, set(theirs), instant(2));
+  const stamps = { createdAt: instant(3).toISOString(), updatedAt: instant(3).toISOString() };
+  const named = { ...entryFields, ...stamps, id: 'named', childId: id, photoId: theirs.id };
+  await journal.receive([received(elsewhere('journal', 'named', id, named))], here);
+  await forgetCircle(id, { keepsCopy: true });
+  const database = 'kinleaf-fedcba9876543210';
+  await saveCircle(circleRow(id, { database, members: [memberOf('device-a', 'parent')] }));
+  await sendAll(id);
+  expect(await journal.photos('up', 5)).toEqual([photo.id]);
+  expect(await journal.readPhoto(theirs.id)).toBeNull();
+  expect((await db.journal.get('named'))?.photoId).toBe(theirs.id);
 });

@@ -2,7 +2,7 @@ import { Dexie, RangeSet } from 'dexie';
 import { add, type Change, withReleased, put, remove } from '@/data/commit/changes';
 import { circleKey } from '@/data/commit/write-outbox';
 import { type CirclePhotoRow, db, type OutboxRow, type RevisionRow } from '@/data/db/db';
-import { isDecrypted, noneLost } from '@/data/db/readable-rows';
+import { isDecrypted, noneLost, storedIdsAmong } from '@/data/db/readable-rows';
 import { datedOfChild, undatedOfChild } from '@/data/db/ranges';
 import { createEmitter } from '@/lib/store';
 import { guarded } from '@/data/db/errors';
@@ -64,8 +64,16 @@ async function isStoredFor({ list, id, childId }: OutboxRow): Promise<boolean> {
 
 const isUploaded = ({ state }: CirclePhotoRow) => state === 'there';
 
-/** Returns the changes that delete all data of a child's circle, and photos kept only for uploading. Call it inside a write. */
-export async function deleteCircleData(childId: string): Promise<readonly Change[]> {
+/**
+ * Returns the changes that delete all data of a child's circle, and photos kept only for uploading. With `keepsCopy`, the marks of stored
+ * photos that never came for this child stay: another child's, which a member named, must not be sent to a later circle. Call it inside a
+ * write.
+ */
+export async function deleteCircleData(
+  childId: string,
+  { keepsCopy = false } = {},
+): Promise<readonly Change[]> {
+  const spared = keepsCopy ? await marksOfOthersPhotos(childId) : new Set();
   const up = await db.circlePhotos.where('[childId+state]').equals([childId, 'up']).count();
   const changes: Change[] = [withReleased(remove('circles', childId), up > 0 ? 'unknown' : [])];
   for (const store of circleDataStores) {
@@ -74,9 +82,17 @@ export async function deleteCircleData(childId: string): Promise<readonly Change
       .where('childId')
       .equals(childId)
       .primaryKeys();
-    changes.push(...keys.map((key) => remove(store, key)));
+    for (const key of keys)
+      if (store !== 'circlePhotos' || !spared.has(key)) changes.push(remove(store, key));
   }
   return changes;
+}
+
+async function marksOfOthersPhotos(childId: string): Promise<ReadonlySet<unknown>> {
+  const down = await db.circlePhotos.where('[childId+state]').equals([childId, 'down']).toArray();
+  const ids = down.map(({ picture }) => picture);
+  const stored = await storedIdsAmong(db.photos, ids);
+  return new Set(down.filter(({ picture }) => stored.has(picture)).map(({ id }) => id));
 }
 
 /** Returns outbox rows for all records of a child. */
