@@ -79,6 +79,7 @@ test.describe('a care circle', () => {
   }) => {
     await start(page);
     await page.getByRole('button', { name: 'Make an invitation' }).click();
+    await expect(page.getByText(/reload Kinleaf on that device first/)).toBeVisible();
     await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible();
     await expectNoSeriousAxe(page);
     const words = await page.locator('.circle-words').innerText();

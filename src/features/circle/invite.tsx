@@ -121,7 +121,8 @@ function InviteBody({ invitation, isPaused }: InviteProps) {
         <>
           <p>
             They point the camera of their phone at this, or choose <b>Join a circle</b> in Kinleaf
-            and type the four words.
+            and type the four words. If the words aren’t accepted there, reload Kinleaf on that
+            device first.
           </p>
           <RoleField role={role} onChoose={invitation.chooseRole} />
           <OpenInvitationView invitation={state.invitation} onCancel={invitation.cancel} />
