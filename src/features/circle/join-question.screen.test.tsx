@@ -82,6 +82,22 @@ test('somebody who may only read can’t share, but can keep a separate copy', a
   expect(await readStore('circles')).toEqual([]);
 });
 
+test('somebody who joins as a carer is told what of it the circle gets', async () => {
+  await askToJoin({ role: 'carer' });
+  await expect
+    .element(question)
+    .toHaveTextContent('everybody in the circle gets what it doesn’t have yet');
+  await expect
+    .element(question)
+    .toHaveTextContent(
+      'If someone else in the circle wrote a page or the profile, theirs is shown',
+    );
+  await expect.element(question).toHaveTextContent('You can’t take that back.');
+  await expectGone(question.getByText(/with the profile and earlier versions/));
+  await choice('Cancel').click();
+  await expectGone(question);
+});
+
 test('names the earlier versions of a child that was deleted here', async () => {
   const blueTrain = entry('Blue train');
   const at = '2025-11-20T09:00:00.000Z';

@@ -83,10 +83,19 @@ function JoinQuestion({ here, isMember, choose, circle }: Asked & { circle: Join
         </p>
         {canShare ? (
           <>
-            <p>
-              <b>If you share them, everybody in the circle gets them</b>, with the profile and
-              earlier versions. So does anyone who joins later. You can’t take that back.
-            </p>
+            {circle.role === 'carer' ? (
+              <p>
+                <b>If you share them, everybody in the circle gets what it doesn’t have yet</b>,
+                with earlier versions. So does anyone who joins later. You can’t take that back. If
+                someone else in the circle wrote a page or the profile, theirs is shown, and yours
+                is kept on {device}.
+              </p>
+            ) : (
+              <p>
+                <b>If you share them, everybody in the circle gets them</b>, with the profile and
+                earlier versions. So does anyone who joins later. You can’t take that back.
+              </p>
+            )}
             <p>{copyText}</p>
           </>
         ) : (
