@@ -112,12 +112,12 @@ const reasons: Readonly<Record<Reason, string>> = {
   'not-allowed': 'written by somebody whose role does not let them.',
   newer: 'from a later version of Kinleaf. It comes in once Kinleaf is updated here.',
   unreadable: 'that cannot be read. Perhaps it was damaged on its way.',
-  'other-child': 'that would change another child’s journal. That journal was left as it is.',
+  'other-child': 'that got mixed up with another child’s journal. That journal was left as it is.',
 };
 
 interface QuarantineListProps {
   readonly childId: string;
-  /** The total. Those without a row, and so without a reason, belong to something that was deleted here. */
+  /** The total. Those without a row, and so without a reason, are parked. */
   readonly count: number;
 }
 
@@ -139,7 +139,7 @@ function QuarantineList({ childId, count }: QuarantineListProps) {
           </li>
         ))}
         {parked > 0 && (
-          <li>{pages(parked)} that belong to something which is no longer in the journal.</li>
+          <li>{pages(parked)} that the circle has, but that can’t be shown here for now.</li>
         )}
       </ul>
     </section>
