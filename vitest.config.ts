@@ -37,7 +37,7 @@ const notBundled = /^(workbox-|@fontsource)/;
 const stores = [
   'src/data/**/*.test.ts',
   'src/circle/store/**/*.test.ts',
-  'src/circle/actions/{earlier-circle,forked-circle,join-with-journal}.test.ts',
+  'src/circle/actions/{earlier-circle,forked-circle,join-with-journal,recover-with-journal}.test.ts',
   'src/circle/actions/{run-circles,stores-in-sync}.test.ts',
   'src/features/chat/add-to-journal.test.ts',
   'src/lib/background-work.test.ts',
@@ -247,7 +247,7 @@ export default defineConfig({
             : [
                 'src/data/**/*.test.ts',
                 'src/circle/store/**/*.test.ts',
-                'src/circle/actions/{join-with-journal,stores-in-sync}.test.ts',
+                'src/circle/actions/{join-with-journal,recover-with-journal,stores-in-sync}.test.ts',
               ],
           alone: isGate ? sealedInGateAlone : ownProcess,
           exclude: notSealed,
