@@ -16,7 +16,7 @@ import { addChild } from '@/data/records/children';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { circleJournal } from './circle-journal';
-import { forgetCircle, saveCircle } from './circle-lifecycle';
+import { forgetCircle, joinCircle, saveCircle } from './circle-lifecycle';
 import { resolveConflict } from './conflicts';
 
 beforeEach(async () => {
@@ -88,19 +88,42 @@ test('leaving a circle deletes photos that were kept only for uploading, not tho
   expect(await photoIds()).toEqual([other.id]);
 });
 
-test('another child’s photo that a member named is not sent to a new circle after leaving with a copy', async () => {
-  const { id, journal, photo } = await sharedWithPhoto();
+/** A circle that this device left with a copy, after a member had named a photo of another child. */
+async function leftWithNamedPhoto() {
+  const { id, photo } = await sharedWithPhoto();
   const sibling = await addChild({ ...childFields, name: 'Arjun' });
   const theirs = await photoOf('of another child');
   await addEntry(sibling.id, entryFields, set(theirs), instant(2));
   const stamps = { createdAt: instant(3).toISOString(), updatedAt: instant(3).toISOString() };
   const named = { ...entryFields, ...stamps, id: 'named', childId: id, photoId: theirs.id };
-  await journal.receive([received(elsewhere('journal', 'named', id, named))], here);
+  await circleJournal(id).receive([received(elsewhere('journal', 'named', id, named))], here);
   await forgetCircle(id, { keepsCopy: true });
-  const database = 'kinleaf-fedcba9876543210';
-  await saveCircle(circleRow(id, { database, members: [memberOf('device-a', 'parent')] }));
+  return { id, photo, theirs };
+}
+
+/** A circle that this device has not been in. */
+const anotherCircle = (childId: string, database = 'kinleaf-fedcba9876543210') =>
+  circleRow(childId, { database, members: [memberOf('device-a', 'parent')] });
+
+test('another child’s photo that a member named is not sent to a new circle after leaving with a copy', async () => {
+  const { id, photo, theirs } = await leftWithNamedPhoto();
+  await saveCircle(anotherCircle(id));
   await sendAll(id);
-  expect(await journal.photos('up', 5)).toEqual([photo.id]);
-  expect(await journal.readPhoto(theirs.id)).toBeNull();
+  expect(await circleJournal(id).photos('up', 5)).toEqual([photo.id]);
+  expect(await circleJournal(id).readPhoto(theirs.id)).toBeNull();
   expect((await db.journal.get('named'))?.photoId).toBe(theirs.id);
+});
+
+test('another child’s photo that a member named is not sent to a circle of a separate copy', async () => {
+  const { id, photo, theirs } = await leftWithNamedPhoto();
+  await joinCircle(anotherCircle(id), 'separate');
+  const [entry] = await db.journal.where('photoId').equals(photo.id).toArray();
+  const { childId: copyId } = invariant(entry, 'an entry of the copy');
+  expect(copyId).not.toBe(id);
+  expect(await db.circlePhotos.where('childId').equals(id).count()).toBe(0);
+  await saveCircle(anotherCircle(copyId, 'kinleaf-0000000000000000'));
+  await sendAll(copyId);
+  expect(await circleJournal(copyId).photos('up', 5)).toEqual([photo.id]);
+  const named = await db.journal.where('photoId').equals(theirs.id).toArray();
+  expect(named.map(({ childId }) => childId)).toContain(copyId);
 });

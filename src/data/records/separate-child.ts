@@ -13,6 +13,7 @@ import {
   type LostRecords,
   readAll,
   retryWithoutLost,
+  storedIdsAmong,
 } from '@/data/db/readable-rows';
 import type { ReadonlyTable } from '@/data/db/readonly-view';
 import type { MergedRow, RecordBatch } from '@/data/db/rows';
@@ -70,6 +71,7 @@ export async function separateChild(
           await separation.history();
           await separation.quarantine();
           await separation.draftPhotos(drafts);
+          await separation.photoMarks();
           await apply(changes);
         },
         // Nothing is edited, so there are no earlier versions, and nothing to send.
@@ -167,6 +169,21 @@ class Separation {
       if (row && isDecrypted(row))
         await this.#options.apply([put('draftPhotos', { ...row, key: to })]);
     }
+  }
+
+  /** Another child's photo, which a member of an earlier circle named, stays out of a circle of the copy as well. */
+  async photoMarks(): Promise<void> {
+    const { apply, childId, ids } = this.#options;
+    const own = await db.circlePhotos.where('[childId+state]').equals([childId, 'down']).toArray();
+    const stored = await storedIdsAmong(
+      db.photos,
+      own.map(({ picture }) => picture),
+    );
+    await apply(
+      [...stored].map((picture) =>
+        put('circlePhotos', { childId: ids.childId, picture, state: 'down' }),
+      ),
+    );
   }
 
   /**
