@@ -114,8 +114,8 @@ export function LockPrivacy() {
           read websites.
         </li>
         <li>
-          <b>Keep anyone from deleting.</b> Whoever has the device can delete a locked journal, or
-          put an older copy of all of it in its place. Please keep a backup.
+          <b>Stop anyone from deleting it.</b> Anyone who has the device can delete a locked
+          journal, or replace it with an older copy. Please keep a backup.
         </li>
         <li>
           <b>Make a weak passphrase strong.</b> Somebody with a copy of the disk can try as often as
@@ -135,13 +135,12 @@ export function LockPrivacy() {
         <li>
           <b>Clean up after the browser.</b> Its history may hold page titles from before, such as
           “Journal for Maya”, and its list of downloads the names of files. Clear both when you turn
-          the lock on. Kinleaf writes the journal anew then, so that the old one goes from the files
-          of Chrome, Edge and their like. In Firefox and Safari we have not measured that.
+          the lock on. Kinleaf then rewrites the journal, so that the old text disappears from the
+          files of Chrome, Edge and similar browsers. We have not tested this in Firefox and Safari.
           Half-written notes, instructions for the chat assistant and AI keys from before can stay
-          in those files for longer, and no website can remove them for certain. The last step of
-          setting up the lock says so if there are any. Settings then offers to replace the keys:
-          make new ones with each provider, and delete the old ones there. And some disks keep old
-          pieces for a while.
+          in those files for longer, and no website can remove them for certain. The last setup step
+          tells you if there are any. Settings then offers to replace the keys: make new ones with
+          each provider, and delete the old ones there. And some disks keep old pieces for a while.
         </li>
         <li>
           <b>Vouch for this website.</b> Whoever publishes it, or changes its files on your device,
