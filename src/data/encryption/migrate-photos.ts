@@ -51,7 +51,7 @@ export async function migratePhotos(
 
 /**
  * Encrypts photos, of records and drafts, that aren't encrypted although the lock is on. Of a photo that is stored encrypted as well, that one
- * stays. Returns how many there were. Throws StorageFailure.
+ * stays; one that can't be read now stays as it is. Returns how many it changed. Throws StorageFailure.
  */
 export async function encryptPlainPhotos(pace: Throttle): Promise<number> {
   let changed = 0;
@@ -61,11 +61,12 @@ export async function encryptPlainPhotos(pace: Throttle): Promise<number> {
       const row = await rewrite([store], (bare) => bare(store).get(key));
       if (!row || isMigrated('sealing', store, row)) continue;
       const next = await encryptedForm(store, row);
+      if (!next) continue;
       await pace.batch(async () => {
         await rewrite([store], async (bare) => {
           const there = store === 'photos' ? await bare(store).readDecrypted([key]) : [];
           await bare(store).remove([key]);
-          if (next && there[0] === undefined) await bare(store).putEncoded([next]);
+          if (there[0] === undefined) await bare(store).putEncoded([next]);
         });
         changed += 1;
         return { steps: 1 };
@@ -75,11 +76,11 @@ export async function encryptPlainPhotos(pace: Throttle): Promise<number> {
   return changed;
 }
 
-/** Returns the row of a photo with encrypted pictures; null if it isn't one. */
+/** Returns the row of a photo with encrypted pictures; null if it isn't one, or can't be read now. */
 async function encryptedForm(store: 'photos' | 'draftPhotos', row: object) {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What isn't one fails.
-    if (store === 'photos') return await reencodedPhotoRow(row as PhotoRow, () => true);
+    if (store === 'photos') return await reencodedPhotoRow(row as PhotoRow, () => false);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What isn't one fails.
     return await reencodedDraft(row as DraftPhoto, new RetryOnce());
   } catch (error) {

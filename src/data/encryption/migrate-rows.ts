@@ -12,13 +12,16 @@ import { currentEncryption, type Encryption, encryptedTextPrefix } from '@/data/
 import { isEncryptedKey } from '@/data/db/encrypted-keys';
 import { localStore, sessionStore, type TextStore } from '@/data/db/web-storage';
 
+/** The stores in which a row that isn't encrypted may outlast a renewal. */
+const staysPlain: ReadonlySet<string> = new Set(['staged', 'replaced', 'photos', 'draftPhotos']);
+
 /** Returns whether a row already has the form that the migration leads to. */
 export function isMigrated(direction: MigrationDirection, store: string, row: BareRow): boolean {
   if (store === 'marks' && row['key'] === 'vault') return true;
   if (direction === 'opening') return !isEncryptedRow(row);
-  // A batch of a restore is read whole or not at all, so there is nothing else to store of one that isn't believed.
-  const isBatch = store === 'staged' || store === 'replaced';
-  if (direction === 'renewing' && isBatch && !isEncryptedRow(row)) return true;
+  // A batch of a restore is read whole or not at all, so there is nothing else to store of one that isn't believed; nor is there of a
+  // photo that can't be encrypted now.
+  if (direction === 'renewing' && staysPlain.has(store) && !isEncryptedRow(row)) return true;
   return isEncryptedRow(row) && !hasOldTokens(store, row);
 }
 

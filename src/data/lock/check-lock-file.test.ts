@@ -321,6 +321,20 @@ test('what is set aside because nobody wrote it is encrypted, photos too, and th
   expect(await db.photos.count()).toBe(photos);
 });
 
+test('a photo that cannot be encrypted when it is set aside stays as it is, and keeps nothing from being finished', async () => {
+  await turnOn(key, lockFileOf(), noPause);
+  const texts = Object.fromEntries(Object.entries(localStorage));
+  await turnOff(noPause);
+  forgetPage();
+  Object.assign(localStorage, texts);
+  const unreadable = { id: 'f'.repeat(64), width: 1, height: 1 };
+  await db.table('photos').put(unreadable);
+  expect(await restartPage(key, false)).toBe(true);
+  await resumeMigration(noPause);
+  expect(currentLockFile()?.state).toBe('on');
+  expect((await bareRows())['photos']).toContainEqual(unreadable);
+});
+
 test('a damaged lock file that cannot be repaired for want of room opens the journal all the same', async () => {
   const before = await readableContent();
   await turnOn(key, lockFileOf(), noPause);
