@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
-import { childId, signal, start } from '@/circle/fixtures/family';
+import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
+import { childId, signal } from '@/circle/fixtures/family';
 import {
+  choosing,
   circlesOwn,
   answerAnd,
   joinAs,
   portsOnStores,
+  sam,
+  startInviter,
   stopSync,
   sync,
   textOnServer,
@@ -26,8 +29,7 @@ import { joinCircle } from '@/circle/store/circle-lifecycle';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { DraftLock } from '@/data/drafts/draft-locks';
 import { newDraftKey } from '@/data/drafts/drafts';
-import { MemoryStorage } from '@/data/fixtures/memory-storage';
-import { childFields, clearStores, entryFields, foodItem, instant } from '@/data/fixtures/records';
+import { childFields, entryFields, foodItem, instant } from '@/data/fixtures/records';
 import { openPage } from '@/data/fixtures/browser-page';
 import { everything } from '@/data/fixtures/refusals';
 import { addWholeChild, ownWord } from '@/data/fixtures/whole-child';
@@ -36,7 +38,6 @@ import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { deleteChild, listChildren } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
 import { invariant } from '@/lib/invariant';
-import type { AskAboutJournal } from './journal-question';
 import { openInvitation, type Invitation } from './invite';
 import { readInvitation } from './join';
 import { leaveCircle } from './leave';
@@ -48,20 +49,9 @@ let standIn: FakeCircleServer;
 let jo: TestPorts;
 
 beforeEach(async () => {
-  vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.spyOn(console, 'info').mockReturnValue();
-  await db.open();
-  await clearStores();
-  standIn = new FakeCircleServer();
-  jo = standIn.device();
-  await start(standIn, jo);
+  ({ standIn, jo } = await startInviter());
 });
 afterEach(stopSync);
-
-const choosing = (choice: Awaited<ReturnType<AskAboutJournal>>) =>
-  vi.fn<AskAboutJournal>(() => Promise.resolve(choice));
-
-const sam = { person: 'Sam', device: 'Sam’s phone' };
 
 describe('a device that keeps the journal of the child whose circle it joins', () => {
   test('doesn’t join and sends nothing unless somebody chose that', async () => {
@@ -271,10 +261,7 @@ test('whatever is here, no word of it reaches the server after Cancel or "separa
       fc.constantFrom('parent' as const, 'carer' as const, 'reader' as const),
       async (steps, choice, role) => {
         stopSync();
-        await clearStores();
-        standIn = new FakeCircleServer();
-        jo = standIn.device();
-        await start(standIn, jo);
+        ({ standIn, jo } = await startInviter());
         const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
         await db.children.put({ ...childFields, ...stamps, id: childId, bio: ownWord });
         for (const [at, step] of steps.entries()) {

@@ -1,25 +1,26 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
-import { childId, signal, start } from '@/circle/fixtures/family';
+import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
+import { childId, signal } from '@/circle/fixtures/family';
 import {
+  choosing,
   circlesOwn,
   portsOnStores,
+  sam,
+  startInviter,
   stopSync,
   sync,
   textOnServer,
   writeAsInviter,
 } from '@/circle/fixtures/joining';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
-import { MemoryStorage } from '@/data/fixtures/memory-storage';
-import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
+import { childFields, entryFields, instant } from '@/data/fixtures/records';
 import { everything } from '@/data/fixtures/refusals';
 import { addWholeChild, ownWord } from '@/data/fixtures/whole-child';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { listChildren } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
-import type { AskAboutJournal } from './journal-question';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 
 // Each invitation stretches its words twice, which is slow by design.
@@ -29,20 +30,9 @@ let standIn: FakeCircleServer;
 let jo: TestPorts;
 
 beforeEach(async () => {
-  vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.spyOn(console, 'info').mockReturnValue();
-  await db.open();
-  await clearStores();
-  standIn = new FakeCircleServer();
-  jo = standIn.device();
-  await start(standIn, jo);
+  ({ standIn, jo } = await startInviter());
 });
 afterEach(stopSync);
-
-const choosing = (choice: Awaited<ReturnType<AskAboutJournal>>) =>
-  vi.fn<AskAboutJournal>(() => Promise.resolve(choice));
-
-const sam = { person: 'Sam', device: 'Sam’s phone' };
 
 describe('a device that keeps the journal of the child whose recovery sheet it uses', () => {
   test('writes nothing anywhere after Cancel', async () => {

@@ -130,12 +130,7 @@ describe('a lock file that lost its place in the stores', () => {
     'beside rows of which none is encrypted, a person says whether these are their own (%s)',
     async (areOwn) => {
       const before = await readableContent();
-      await turnOn(key, lockFileOf(), noPause);
-      const texts = Object.fromEntries(Object.entries(localStorage));
-      // A crash: the browser has lost its last writes to localStorage.
-      await turnOff(noPause);
-      forgetPage();
-      Object.assign(localStorage, texts);
+      await crashAfterTurningOff();
       expect(await checkLockFile(key, opened())).toBe('half-locked');
       expect(await restartPage(key, areOwn)).toBe(true);
       await resumeMigration(noPause);
@@ -147,6 +142,15 @@ describe('a lock file that lost its place in the stores', () => {
     },
   );
 });
+
+/** A journal whose lock was turned on and off, in a browser that then lost its last writes to localStorage. */
+async function crashAfterTurningOff(): Promise<void> {
+  await turnOn(key, lockFileOf(), noPause);
+  const texts = Object.fromEntries(Object.entries(localStorage));
+  await turnOff(noPause);
+  forgetPage();
+  Object.assign(localStorage, texts);
+}
 
 /** A journal as version 1 of the lock file left it. */
 async function withFirstVersion(state: 'sealing' | 'on' | 'opening'): Promise<void> {
@@ -307,11 +311,7 @@ describe('a page that has not noticed yet that another tab turned the lock off',
 
 test('what is set aside because nobody wrote it is encrypted, photos too, and the lock is whole again', async () => {
   const photos = await db.photos.count();
-  await turnOn(key, lockFileOf(), noPause);
-  const texts = Object.fromEntries(Object.entries(localStorage));
-  await turnOff(noPause);
-  forgetPage();
-  Object.assign(localStorage, texts);
+  await crashAfterTurningOff();
   expect(await plainRows()).toContain('photos');
   expect(await restartPage(key, false)).toBe(true);
   await resumeMigration(noPause);
@@ -322,11 +322,7 @@ test('what is set aside because nobody wrote it is encrypted, photos too, and th
 });
 
 test('a photo that cannot be encrypted when it is set aside stays as it is, and keeps nothing from being finished', async () => {
-  await turnOn(key, lockFileOf(), noPause);
-  const texts = Object.fromEntries(Object.entries(localStorage));
-  await turnOff(noPause);
-  forgetPage();
-  Object.assign(localStorage, texts);
+  await crashAfterTurningOff();
   const unreadable = { id: 'f'.repeat(64), width: 1, height: 1 };
   await db.table('photos').put(unreadable);
   expect(await restartPage(key, false)).toBe(true);
