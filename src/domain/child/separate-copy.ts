@@ -48,7 +48,8 @@ export class NewIds {
     return Object.fromEntries(
       Object.entries(value).map(([name, part]: [string, unknown]) => {
         const list = references.get(name);
-        const isId = list !== undefined && typeof part === 'string';
+        // A form has an empty id for a food that isn't on the board.
+        const isId = list !== undefined && typeof part === 'string' && part !== '';
         return [name, isId ? this.of(list, part) : this.references(part)];
       }),
     );
