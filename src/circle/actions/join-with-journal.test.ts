@@ -28,7 +28,7 @@ import {
 import { joinCircle } from '@/circle/store/circle-lifecycle';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { DraftLock } from '@/data/drafts/draft-locks';
-import { newDraftKey } from '@/data/drafts/drafts';
+import { draftKeys, formOf, newDraftKey, readDraft } from '@/data/drafts/drafts';
 import { childFields, entryFields, foodItem, instant } from '@/data/fixtures/records';
 import { openPage } from '@/data/fixtures/browser-page';
 import { everything } from '@/data/fixtures/refusals';
@@ -219,6 +219,20 @@ describe('a device that keeps the journal of the child whose circle it joins', (
     await joinAs(standIn, jo, joining);
     expect((await listChildren()).map(({ name }) => name)).toEqual(['Mia (separate copy)']);
     other?.close();
+  });
+
+  test('is made one although this page’s assistant has a message about the child, which moves to the copy', async () => {
+    openPage();
+    await addWholeChild(childId);
+    selectChild(childId);
+    const inForm = (form: string) => draftKeys().filter((key) => formOf(key) === form);
+    const [message = ''] = inForm(draftForms.chat(childId));
+    const assistant = invariant(await DraftLock.of(message), 'the assistant');
+    await joinAs(standIn, jo, { ask: choosing('separate') });
+    expect(inForm(draftForms.chat(childId))).toEqual([]);
+    const [moved = ''] = inForm(draftForms.chat(selectedChildId()));
+    expect(readDraft(moved)).toMatchObject({ values: { content: `Draft ${ownWord}` } });
+    assistant.close();
   });
 
   test('stays as it is if a form about the child was opened before the circle let it in', async () => {

@@ -50,11 +50,13 @@ export async function joinCircle(circle: CircleRow, choice: JoinChoice | null): 
       await refuseSample(childId);
       return [...(await deleteCircleData(childId)), put('circles', circle)];
     };
+    const isSelected = selectedChildId() === childId;
     const copy = await separateChild(childId, {
       stores: ['circles', ...circleDataStores],
       changes,
     });
-    if (selectedChildId() === childId) selectChild(copy);
+    // The page may have noticed by now that the child is gone, and selected none.
+    if (isSelected && [childId, null].includes(selectedChildId())) selectChild(copy);
     return true;
   }
   return commitWithin(

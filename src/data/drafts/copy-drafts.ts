@@ -1,7 +1,7 @@
 import type { NewIds } from '@/domain/child/separate-copy';
 import { StorageFailure } from '@/data/db/errors';
-import { subjectOf } from './draft-forms';
-import { lockedDrafts } from './draft-locks';
+import { draftForms, subjectOf } from './draft-forms';
+import { isOpenHere, lockedDrafts } from './draft-locks';
 import {
   discardDraft,
   draftKeys,
@@ -39,7 +39,10 @@ export function copyDrafts(
   return copied;
 }
 
-/** Returns whether a draft about a child or these records of it is in an open form, even if nothing was typed yet. */
+/**
+ * Returns whether a draft about a child or these records of it is in an open form, even if nothing was typed yet. This page's own assistant
+ * doesn't count: nobody could close it, and it turns to the copy when that is selected.
+ */
 export async function hasOpenDraft(
   childId: string,
   records: ReadonlySet<string>,
@@ -48,8 +51,12 @@ export async function hasOpenDraft(
     const subject = subjectOf(key);
     return subject !== null && (records.has(subject) || isOfChild(key, childId));
   };
-  return [...(await lockedDrafts())].some(isAbout);
+  return [...(await lockedDrafts())].some((key) => isAbout(key) && !isInOwnAssistant(key));
 }
+
+/** The assistant keeps its draft while its panel is closed, until another child is selected. */
+const isInOwnAssistant = (key: string): boolean =>
+  isOpenHere(key) && formOf(key) === draftForms.chat(subjectOf(key));
 
 /** Returns whether a draft is about the child itself, or continues as one of a new record of it. */
 function isOfChild(key: string, childId: string): boolean {
@@ -62,14 +69,18 @@ export function forgetCopies(copied: readonly CopiedDraft[]): void {
   for (const { to } of copied) forgetDraftText(to);
 }
 
-/** Deletes the drafts whose copies are stored, except those in open forms. Best effort: the next sweep deletes what is left. */
+/**
+ * Deletes the drafts whose copies are stored, except those in open forms other than this page's assistant. Best effort: the next sweep
+ * deletes what is left.
+ */
 export async function discardCopied(copied: readonly CopiedDraft[], ids: NewIds): Promise<void> {
   try {
     const locked = await lockedDrafts();
     for (const one of copied) {
       // Another tab may have swept the copy before there were records with the new ids.
       const isThere = draftText(one.to) !== null || copyText(one, ids);
-      if (isThere && !locked.has(one.from)) await discardDraft(one.from);
+      const isFree = !locked.has(one.from) || isInOwnAssistant(one.from);
+      if (isThere && isFree) await discardDraft(one.from);
     }
   } catch (error) {
     console.info('The drafts about what was moved could not be removed.', error);

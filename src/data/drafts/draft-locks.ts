@@ -41,6 +41,9 @@ export async function lockedDrafts(): Promise<ReadonlySet<string>> {
   return new Set([...lockedHere, ...names.map((name) => name.slice(lockPrefix.length))]);
 }
 
+/** Returns whether a draft is in an open form of this page. */
+export const isOpenHere = (key: string): boolean => lockedHere.has(key);
+
 /** Returns the draft that the form had in this tab before a reload, or null. */
 export function draftBeforeReload(form: string): string | null {
   return sessionStore.get(ownPrefix + form);

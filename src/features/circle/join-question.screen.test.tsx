@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { chatButton, chatOpener, messageBox, openChat } from '@/app/fixtures/chat';
 import { expectToFit, expectToTakeTouches } from '@/app/fixtures/fit';
 import { invite, joinPath, makeSheetOf } from '@/app/fixtures/inviter';
 import { pressEscapeIn } from '@/app/fixtures/keys';
 import { go } from '@/app/fixtures/open-app';
+import { useProviders } from '@/app/fixtures/providers';
 import { arjun, entry, maya } from '@/app/fixtures/records';
 import { expectGone, expectText, press, questionOf } from '@/app/fixtures/screen';
 import { readStore, seed, storePhoto } from '@/app/fixtures/seed';
@@ -69,6 +71,22 @@ test('a separate copy keeps the journal that is here, under a name of its own', 
   await expectText(title, 'You are in the circle');
   expect(await readStore('children')).toMatchObject([{ name: 'Maya (separate copy)' }]);
   expect(await readStore('outbox')).toEqual([]);
+});
+
+test('a separate copy can be made after the assistant was used on the same page', async () => {
+  await useProviders();
+  await openChat();
+  await messageBox().fill('Where is the blue train?');
+  await chatButton('Close').click();
+  await expect.element(chatOpener()).toBeVisible();
+  const invitation = await askToJoin();
+  await choice('Join with a separate copy').click();
+  await invitation.answered;
+  await invitation.accept();
+  await expectText(title, 'You are in the circle');
+  expect(await readStore('children')).toMatchObject([{ name: 'Maya (separate copy)' }]);
+  await chatOpener().click();
+  await expect.element(messageBox()).toHaveValue('Where is the blue train?');
 });
 
 test('somebody who may only read can’t share, but can keep a separate copy', async () => {

@@ -123,7 +123,7 @@ const problems: Readonly<Record<Reason, CircleProblemText>> = {
     text: 'You didn’t join, and nothing was shared. The circle still lists this device: ask a parent to remove it. To join later, ask for a new invitation.',
   },
   'form-open': {
-    text: 'Close the form about this child in the other tab first, then try again. Nothing was shared.',
+    text: 'Close Kinleaf in other tabs, or at least the forms about this child there, then try again. Nothing was shared.',
   },
   'last-parent': {
     text: 'This is the last parent of the circle. Make somebody else a parent first.',
