@@ -36,6 +36,7 @@ import { addWholeChild, ownWord } from '@/data/fixtures/whole-child';
 import { selectChild, selectedChildId } from '@/data/preferences/selected-child';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import { deleteChild, listChildren } from '@/data/records/children';
+import { StorageFailure } from '@/data/db/errors';
 import { writableDb as db } from '@/data/db/writable-db';
 import { invariant } from '@/lib/invariant';
 import { openInvitation, type Invitation } from './invite';
@@ -251,6 +252,27 @@ describe('a device that keeps the journal of the child whose circle it joins', (
     expect(await everything()).toEqual(before);
     invariant<DraftLock | null>(open, 'an open form')?.close();
     await invitation.close();
+  });
+
+  test('can still join with the same invitation if it was let in but couldn’t store the circle', async () => {
+    await addWholeChild(childId);
+    const before = await everything();
+    const invitation = await openInvitation(childId, 'parent', jo);
+    const ports = portsOnStores(standIn);
+    ports.join = () => Promise.reject(new StorageFailure('full', null));
+    const invited = await readInvitation(invitation, signal, ports);
+    const answering = answerAnd(invited, { ask: choosing('separate') }, async () => {
+      await invitation.answered;
+      await invitation.accept();
+    });
+    await expect(answering).rejects.toMatchObject({ reason: 'full' });
+    expect(await everything()).toEqual(before);
+    ports.join = joinCircle;
+    const ask = choosing('separate');
+    expect(await invited.answer(sam, { ask })).toEqual({ childId });
+    expect(ask.mock.calls).toMatchObject([[{ name: 'Mia' }, true]]);
+    expect((await listChildren()).map(({ name }) => name)).toEqual(['Mia (separate copy)']);
+    expect(standIn.usersWithAccess).toEqual(['p1', 'p2']);
   });
 
   test('is asked again when it joins a circle that it had left with a copy', async () => {

@@ -37,7 +37,7 @@ export interface ReceivedInvitation {
   /**
    * Sends this person's answer, waits to be accepted, and then stores the circle. Rejects with CircleError ('cancelled',
    * 'cancelled-late', 'form-open', 'declined', 'expired', 'answered', 'in-circle', 'list', 'newer'), CircleServerError or a storage error.
-   * After 'cancelled' it can be called again.
+   * After 'cancelled' it can be called again, and also if the circle has let this device in but couldn't be stored.
    */
   answer(
     who: { readonly person: string; readonly device: string },
@@ -70,10 +70,13 @@ export async function readInvitation(
   );
   if (new Date(invite.until).getTime() + clockTolerance < ports.now().getTime())
     throw new CircleError('expired');
+  const admission: Admission = { joining: null };
   return {
     ...{ childName: invite.childName, inviter: invite.person, role: invite.role },
     answer: async (who, { ask, onSend } = {}) => {
       const question = new JournalQuestion(ports, ask);
+      const answered = { ports, server, mailbox, access, invite, question, admission };
+      if (admission.joining !== null) return finishJoining(answered, admission.joining, signal);
       // The only moment at which cancelling leaves no trace in the circle. Earlier versions don't say which child it is.
       if (invite.childId !== undefined) {
         await refuseMember(ports, invite.childId);
@@ -86,7 +89,7 @@ export async function readInvitation(
       const answer = { deviceId: device.deviceId, ...who, ...keys };
       if (!(await writeNote(access, mailbox, answerNote, answer, signal)))
         throw new CircleError('answered');
-      return waitForWelcome({ ports, server, mailbox, access, invite, device, question }, signal);
+      return waitForWelcome(answered, device, signal);
     },
   };
 }
@@ -131,15 +134,21 @@ interface Answered {
   readonly mailbox: InvitationMailbox;
   readonly access: CircleAccess;
   readonly invite: Invite;
-  readonly device: NewDevice;
   readonly question: JournalQuestion;
+  readonly admission: Admission;
+}
+
+/** How the circle let this device in: kept until it's stored, because an invitation can be answered only once. */
+interface Admission {
+  joining: Joining | null;
 }
 
 async function waitForWelcome(
   answered: Answered,
+  device: NewDevice,
   signal: AbortSignal,
 ): Promise<{ childId: string }> {
-  const { ports, mailbox, access, invite, device, server, question } = answered;
+  const { ports, mailbox, access, invite, server, admission } = answered;
   const until = new Date(invite.until);
   const deadline = new Date(until.getTime() + clockTolerance);
   const readWelcome = async () => {
@@ -154,22 +163,36 @@ async function waitForWelcome(
     const { childId } = decrypted;
     // Otherwise somebody could be asked about one child and share another.
     if (invite.childId !== undefined && invite.childId !== childId) throw new CircleError('list');
-    const joining = { server, database: mailbox.database, device, welcome: decrypted };
-    await storeCircle(ports, joining, question, signal);
-    return { childId };
+    admission.joining = { server, database: mailbox.database, device, welcome: decrypted };
+    return finishJoining(answered, admission.joining, signal);
   };
+  const joined = await pollUntil(ports, readWelcome, deadline, signal).catch((error: unknown) => {
+    if (!isLocked(error)) throw error;
+    throw new CircleError(ports.now() < until ? 'declined' : 'expired', error);
+  });
+  if (joined === null) throw new CircleError('expired');
+  return joined;
+}
+
+/** Stores the circle that has let this device in. Rejects with CircleError. */
+async function finishJoining(
+  { ports, mailbox, access, question, admission }: Answered,
+  joining: Joining,
+  signal: AbortSignal,
+): Promise<{ childId: string }> {
   // Tells the other side to close the mailbox; if this fails, it closes when the invitation expires.
   const finish = () => removeNote(access, mailbox, answerNote, signal).catch(() => undefined);
-  const joined = await pollUntil(ports, readWelcome, deadline, signal).catch(
-    async (error: unknown) => {
-      if (error instanceof CircleError && error.problem === 'cancelled-late') await finish();
-      if (!isLocked(error)) throw error;
-      throw new CircleError(ports.now() < until ? 'declined' : 'expired', error);
-    },
-  );
-  if (joined === null) throw new CircleError('expired');
+  try {
+    await storeCircle(ports, joining, question, signal);
+  } catch (error) {
+    if (error instanceof CircleError && error.problem === 'cancelled-late') {
+      admission.joining = null;
+      await finish();
+    }
+    throw error;
+  }
   await finish();
-  return joined;
+  return { childId: joining.welcome.childId };
 }
 
 export interface NewDevice {
