@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import { database, deviceOf, startedCircle } from '@/circle/fixtures/chains';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
-import { memberLogDocumentId } from '@/circle/crypto/document-ids';
 import { logHashes } from '@/circle/members/compare-logs';
 import type { SignedEntry } from '@/circle/members/member-entries';
 import {
@@ -18,6 +17,7 @@ import { remove, type StoredCircle, worldCircleState } from './fixtures/circle-w
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
 import { fakeHistoryServer } from './fixtures/history-server';
+import { showLog } from './fixtures/show-log';
 import { titles, writeEntry } from './fixtures/two-parents';
 
 /*
@@ -55,33 +55,8 @@ const deviceAt = (at: number) => invariant(history.devices[at], 'a device');
 const idOf = ({ circle }: HistoryDevice) => circle.device.member.id;
 const newestKey = ({ epochs }: StoredCircle) => invariant(epochs.at(-1), 'a key');
 
-/**
- * From now on the server shows this device these entries after the ones that everybody had seen. Returns a function that ends that.
- */
-function showEntries({ connection }: HistoryDevice, entries: readonly SignedEntry[]): () => void {
-  const winners = connection.winners.bind(connection);
-  const shown = new Map(
-    entries.map((entry, at) => [memberLogDocumentId(before.length + at), JSON.stringify(entry)]),
-  );
-  connection.winners = async (ids, signal) => {
-    const found = await winners(ids, signal);
-    const isHidden = (id: string) => id.startsWith('m') && id >= memberLogDocumentId(before.length);
-    const { user: w, id: d } = max.circle.device.member;
-    return [
-      ...found.filter(({ id }) => !isHidden(id)),
-      ...ids.flatMap((id) => {
-        const c = shown.get(id);
-        if (c === undefined) return [];
-        const doc = { _id: id, v: 1, e: 0, w, d, c, s: '' };
-        return [{ id, rev: '1-max', conflicts: [], doc }];
-      }),
-    ];
-  };
-  connection.breakLine();
-  return () => {
-    connection.winners = winners;
-  };
-}
+const showEntries = (device: HistoryDevice, entries: readonly SignedEntry[]) =>
+  showLog(device, { by: max.circle, from: before.length, entries });
 
 /** Max adds a made-up device to his log, without a new key. */
 const addGhost = ({ device, epochs }: StoredCircle, state: LogState, user = 'c7') =>
