@@ -167,3 +167,30 @@ test('only web, mail and chat links work; scripts, HTML and pictures from elsewh
   await expectCount(view.css('img, script, iframe'), 0);
   expect(document.title).toBe('Journal for Maya · Kinleaf');
 });
+
+test('says at which visit of its own child an entry was mentioned, and never names another child’s', async () => {
+  const pages = (id: string, childId: string, title: string) => ({
+    ...{ id, childId, title, type: 'summary', content: '{}' },
+    period: { start: '2025-06-01', end: '2025-06-30' },
+    createdAt: '2025-06-30T09:00:00.000Z',
+  });
+  await seed(
+    {
+      children: [maya, arjun],
+      journal: [entry('Ours', { visitId: 'of-maya' }), entry('Theirs', { visitId: 'of-arjun' })],
+      reports: [
+        pages('of-maya', maya.id, 'Visit with Maya'),
+        pages('of-arjun', arjun.id, 'Visit with Arjun'),
+      ],
+    },
+    maya,
+  );
+  await go(`/journal/${maya.id}`);
+  const own = await openEntry('Ours');
+  await expect.element(own.getByText('Said at a visit: Visit with Maya')).toBeVisible();
+  await own.getByRole('button', { name: 'Close' }).click();
+  await expectGone(own);
+  const others = await openEntry('Theirs');
+  await expect.element(others.getByText('Said at a visit: its pages are not stored')).toBeVisible();
+  await expectGone(page.getByText('Visit with Arjun'));
+});

@@ -186,7 +186,11 @@ interface VisitLineProps {
 
 /** Says at which visit an entry was mentioned, with a link to the visit's pages while they are stored. */
 function VisitLine({ childId, visitId }: VisitLineProps) {
-  const live = useLive(visitId, async () => (await readReportById(visitId)) ?? null);
+  const live = useLive(visitId, async () => {
+    const visit = await readReportById(visitId);
+    // A member of a circle can name another child's.
+    return visit?.childId === childId ? visit : null;
+  });
   if (live.status !== 'ready') return null;
   return (
     <p>
