@@ -70,8 +70,8 @@ export function forgetCopies(copied: readonly CopiedDraft[]): void {
 }
 
 /**
- * Deletes the drafts whose copies are stored, except those in open forms other than this page's assistant. Best effort: the next sweep
- * deletes what is left.
+ * Deletes the drafts whose copies are stored, except those in open forms other than this page's assistant. Best effort: what is left is
+ * swept while nothing has the old ids, and otherwise waits in its form until somebody saves or discards it.
  */
 export async function discardCopied(copied: readonly CopiedDraft[], ids: NewIds): Promise<void> {
   try {
