@@ -126,11 +126,19 @@ describe('a lock file that lost its place in the stores', () => {
     expect(localStorage.getItem('kinleaf_draft_entry_new_a')).toMatch(/^kinleaf-sealed:/);
   });
 
-  test.each([true, false])(
-    'beside rows of which none is encrypted, a person says whether these are their own (%s)',
-    async (areOwn) => {
+  test.each([
+    { areOwn: true, version: 2 },
+    { areOwn: false, version: 2 },
+    { areOwn: true, version: 1 },
+    { areOwn: false, version: 1 },
+  ])(
+    'beside rows of which none is encrypted, a person says whether these are their own ($areOwn, version $version)',
+    async ({ areOwn, version }) => {
       const before = await readableContent();
       await crashAfterTurningOff();
+      const { mac, ...file } = opened();
+      const hint = version === 1 ? { ...file, version } : { ...file, mac };
+      localStorage.setItem('kinleaf_vault', JSON.stringify(hint));
       expect(await checkLockFile(key, opened())).toBe('half-locked');
       expect(await restartPage(key, areOwn)).toBe(true);
       await resumeMigration(noPause);

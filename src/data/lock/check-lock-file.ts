@@ -32,14 +32,14 @@ export async function checkLockFile(
   // A copy of version 1 was left by a page that was killed while it replaced both.
   if (copies.some((copy) => copy.version !== 1 && !authentic.includes(copy)))
     reportDamage({ kind: 'lock-file' });
+  const isMarkGone = stored === null && (await hasOnlyPlainRows(key));
   if (latest) {
-    const isHalf = stored === null && latest.state !== 'opening' && (await hasOnlyPlainRows(key));
-    if (!isHalf) return latest;
+    if (!isMarkGone || latest.state === 'opening') return latest;
     if (arePlainRowsOwn === undefined) return 'half-locked';
     return { ...latest, state: arePlainRowsOwn ? 'sealing' : 'renewing' };
   }
   const isFirstVersion = copies.every(({ version }) => version === 1);
-  const isHalf = isFirstVersion && copies.some(({ state }) => state !== 'on');
+  const isHalf = isMarkGone || (isFirstVersion && copies.some(({ state }) => state !== 'on'));
   if (isHalf && arePlainRowsOwn === undefined) return 'half-locked';
   const { ways, createdAt, recoveryMadeAt } = opened;
   return {
