@@ -58,8 +58,9 @@ export class RowCipher {
     if (isNeverEncrypted(this.#store, row)) return row;
     const stored = this.indexedFieldsOf(row);
     const beside: Attached[] = [];
-    const text = encodeValue(row, beside, isEncryptedPicture);
-    const sealed = encryptBytes(this.#key, utf8(text), this.#bound(stored));
+    const text = utf8(encodeValue(row, beside, isEncryptedPicture));
+    const plain = onlyFound.has(this.#store) ? padded(text, stored) : text;
+    const sealed = encryptBytes(this.#key, plain, this.#bound(stored));
     return beside.length === 0 ? { ...stored, sealed } : { ...stored, sealed, beside };
   }
 
@@ -121,6 +122,20 @@ export class RowCipher {
     const values = this.#fields.map((field): unknown => Reflect.get(stored, field) ?? null);
     return utf8(encodeValue([form, this.#store, ...values]));
   }
+}
+
+/** The stores whose rows have nothing but what they are found by: the length of a row would tell what its tokens hide. */
+const onlyFound: ReadonlySet<string> = new Set(['factKeys', 'circlePhotos']);
+
+/** In bytes, for each value that a row is found by. A fact's key takes at most 111 and the length of a medicine's name. */
+const lengthOfValue = 192;
+
+/** Returns a row's text, padded by how many values the row is found by. JSON ignores the spaces. */
+function padded(text: Uint8Array, stored: Readonly<Record<string, unknown>>): Uint8Array {
+  const unit = lengthOfValue * Math.max(1, Object.values(stored).flat().length);
+  const all = new Uint8Array(unit * Math.ceil(text.length / unit)).fill(32);
+  all.set(text);
+  return all;
 }
 
 /**

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
 import {
   content,
   passphrase,
@@ -67,6 +69,18 @@ async function expectOneLength(): Promise<void> {
   }
 }
 
+/** The length of a row that has nothing but what it is found by depends only on how many values that is. */
+async function expectOneRowLength(): Promise<void> {
+  const lengths = new Map<string, Set<number>>();
+  const stores = await bareRows();
+  for (const store of ['factKeys', 'circlePhotos'])
+    for (const { sealed, ...found } of stores[store] as { readonly sealed: Uint8Array }[]) {
+      const kind = `${store} ${Object.values(found).flat().length}`;
+      lengths.set(kind, (lengths.get(kind) ?? new Set()).add(sealed.length));
+    }
+  for (const [kind, found] of lengths) expect(found.size, kind).toBe(1);
+}
+
 /** Unlocks the journal of an earlier version as its passphrase or its sheet does. */
 async function keyOfFirst(how: 'passphrase' | 'sheet' = 'passphrase') {
   const hint = readLockHint();
@@ -89,6 +103,30 @@ test('a locked journal tells neither the category of an entry nor the length of 
   expect([...kinds.keys()].sort()).toEqual(['category', 'fact', 'other', 'photo', 'state']);
   expect(kinds.get('category')?.size).toBe(7);
   await expectOneLength();
+});
+
+test('nor does the length of a row tell it that has nothing but how facts, or photos on their way, are found', async () => {
+  const key = crypto.getRandomValues(new Uint8Array(32));
+  const childId = await fillAllStores(2);
+  for (const [at, name] of medicines.slice(0, 3).entries()) await addDose(childId, name, at);
+  for (const fact of [
+    { kind: 'behavior', strength: 3 },
+    { kind: 'sensory', way: 'seeks' },
+  ])
+    await addEntry(childId, {
+      ...entryFields,
+      category: fact.kind,
+      title: fact.kind,
+      facts: [fact],
+    } as never);
+  const picture = 'a'.repeat(64);
+  await commit([
+    put('circlePhotos', { childId, picture, state: 'down' }),
+    put('circlePhotos', { childId, picture, state: 'there' }),
+  ]);
+  await turnOn(key, lockFileOf(), noPause);
+  expect((await bareRows())['factKeys']?.length).toBeGreaterThanOrEqual(5);
+  await expectOneRowLength();
 });
 
 test('medicines with long names that begin alike have different tokens, and are found by them', async () => {
@@ -128,6 +166,7 @@ test.each(['passphrase', 'sheet'] as const)(
     expect(currentLockFile()).toMatchObject({ version: 2, state: 'on' });
     expect(await readLockMark()).toEqual(readLockHint());
     await expectOneLength();
+    await expectOneRowLength();
     expect(await plainRows()).toEqual([]);
     expect(await readableContent()).toEqual(content);
     expect(await keyOfFirst('passphrase')).toEqual(key);
