@@ -2,13 +2,8 @@ import { type Remote, wrap } from 'comlink';
 import { whileBusy } from '@/lib/busy';
 import { reportDamage } from '@/data/db/damage-reports';
 import { StorageFailure } from '@/data/db/errors';
-import {
-  arePlainRowsRead,
-  currentEncryption,
-  type Encryption,
-  onEncryptionChange,
-} from '@/data/db/encryption';
-import { sendEncryption, resendEncryption } from '@/data/encryption/worker-encryption';
+import { currentEncryption, onEncryptionChange } from '@/data/db/encryption';
+import { canContinue, sendEncryption, resendEncryption } from '@/data/encryption/worker-encryption';
 import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
 import type { BackupWorker } from './backup-worker';
@@ -144,13 +139,6 @@ class Job {
     if (!canContinue(before, this.#encryption)) this.#leave();
     else resendEncryption(this.#worker);
   };
-}
-
-/** Returns whether a worker with encryption `before` can read every row while `after` is current; null means that the lock is off. */
-function canContinue(before: Encryption | null, after: Encryption | null): boolean {
-  // During a migration it reads both kinds of rows.
-  const readsBoth = before !== null && arePlainRowsRead(before.state);
-  return readsBoth || before === after;
 }
 
 export interface ExportJob {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentEncryption, setEncryption } from '@/data/db/encryption';
-import { receiveEncryption, untilLockReceived } from './worker-encryption';
+import { canContinue, receiveEncryption, untilLockReceived } from './worker-encryption';
 
 const key = new Uint8Array(32).fill(7);
 
@@ -15,3 +15,19 @@ test('a worker follows the last lock message, even one that the lock is off', as
   expect(currentEncryption()).toBeNull();
   setEncryption(before);
 });
+
+test.each([
+  ['sealing', 'on', true],
+  ['sealing', 'opening', true],
+  ['opening', null, true],
+  ['renewing', 'on', true],
+  ['renewing', 'opening', false],
+  ['on', 'opening', false],
+  [null, 'sealing', false],
+] as const)(
+  'when %s becomes %s, a worker that reads or writes the journal goes on: %s',
+  (...of) => {
+    const [before, after, goesOn] = of;
+    expect(canContinue(before && { state: before }, after && { state: after })).toBe(goesOn);
+  },
+);

@@ -1,4 +1,9 @@
-import { currentEncryption, type Encryption, setEncryption } from '@/data/db/encryption';
+import {
+  arePlainRowsRead,
+  currentEncryption,
+  type Encryption,
+  setEncryption,
+} from '@/data/db/encryption';
 
 /*
  * A worker shares nothing with its page, which therefore sends it the data key in its first message. When the page's encryption changes,
@@ -22,6 +27,15 @@ export function sendEncryption(worker: Worker): void {
 export function resendEncryption(worker: Worker): void {
   if (currentEncryption() === null) post(worker, null);
   else sendEncryption(worker);
+}
+
+type State = Pick<Encryption, 'state'> | null;
+
+/** Returns whether a worker with encryption `before` can read every row while `after` is current; null means that the lock is off. */
+export function canContinue(before: State, after: State): boolean {
+  if (before === null || before === after) return before === after;
+  // During a migration it reads every kind of row that there is then.
+  return arePlainRowsRead(before.state) || (before.state === 'renewing' && after?.state === 'on');
 }
 
 function post(worker: Worker, encryption: LockCall['encryption']): void {
