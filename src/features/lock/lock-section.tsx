@@ -111,7 +111,8 @@ function Off({ onBegin }: { readonly onBegin: () => void }) {
         </li>
         <li>
           Whoever takes this device or copies its disk reads no word, name or photo of it; only that
-          Kinleaf is used, when, and how much.
+          Kinleaf is used, when, and how much. What you typed before may stay readable in the
+          browser’s files for some time.
         </li>
         <li>While it is open, anybody who holds the device can read it as before.</li>
         <li>

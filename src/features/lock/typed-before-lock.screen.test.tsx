@@ -80,10 +80,14 @@ describe('the last step before the lock is turned on', () => {
     await expect.element(typedBefore).not.toHaveTextContent('keys');
   });
 
-  test('says nothing of it if nothing was typed before', async () => {
+  test('says that forms from before may stay readable even if they were saved or discarded', async () => {
     saveSettings({ chatEnabled: true });
     await openLastStep();
-    await expectGone(typedBefore);
+    await expect
+      .element(typedBefore)
+      .toHaveTextContent('also of forms that you have saved or discarded');
+    await expect.element(typedBefore).not.toHaveTextContent('This browser already stores');
+    await expect.element(typedBefore).not.toHaveTextContent('keys');
   });
 });
 

@@ -18,7 +18,7 @@ const keyNames: Readonly<Record<KeySetting, string>> = {
   foodAIKey: 'food analysis',
 };
 
-/** Says, before the lock is turned on, what was typed here and may stay readable. Nothing if there is nothing to say. */
+/** Says, before the lock is turned on, what was typed here and may stay readable: every form was a draft until it was saved. */
 export function TypedBeforeLock() {
   const settings = readSettings();
   const keys = storedKeys(settings);
@@ -28,13 +28,13 @@ export function TypedBeforeLock() {
     ...(isOwnPrompt ? ['your instructions for the chat assistant'] : []),
     ...(draftKeys().length > 0 ? ['unsaved drafts'] : []),
   ];
-  if (typed.length === 0) return null;
   return (
     <section className="lock-part" aria-label="What you typed before">
       <h4>What you typed before</h4>
       <p>
-        This browser already stores {listText(typed)}. The lock encrypts all of it, but a copy of
-        the browser’s files may still show the old text for some time.
+        {typed.length > 0 && `This browser already stores ${listText(typed)}. `}
+        The lock encrypts all that is stored, but a copy of the browser’s files may still show the
+        old text for some time, also of forms that you have saved or discarded.
       </p>
       {keys.length > 0 && (
         <p>To be safe, replace the keys once the lock is on. Kinleaf will show you where.</p>

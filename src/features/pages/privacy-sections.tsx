@@ -137,10 +137,10 @@ export function LockPrivacy() {
           “Journal for Maya”, and its list of downloads the names of files. Clear both when you turn
           the lock on. Kinleaf then rewrites the journal, so that the old text disappears from the
           files of Chrome, Edge and similar browsers. We have not tested this in Firefox and Safari.
-          Half-written notes, instructions for the chat assistant and AI keys from before can stay
-          in those files for longer, and no website can remove them for certain. The last setup step
-          tells you if there are any. Settings then offers to replace the keys: make new ones with
-          each provider, and delete the old ones there. And some disks keep old pieces for a while.
+          What you typed in forms, instructions for the chat assistant and AI keys from before can
+          stay in those files for longer, and no website can remove them for certain. The last setup
+          step says so. Settings then offers to replace the keys: make new ones with each provider,
+          and delete the old ones there. And some disks keep old pieces for a while.
         </li>
         <li>
           <b>Vouch for this website.</b> Whoever publishes it, or changes its files on your device,
