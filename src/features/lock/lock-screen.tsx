@@ -187,6 +187,10 @@ function HalfLocked({ isBusy, onAnswer }: HalfLockedProps) {
           lock off afterwards. If nobody did, somebody may have put their own words in. Then set
           them aside: nothing of them is shown as yours, or sent.
         </p>
+        <p>
+          What is set aside stays on this device, but Kinleaf cannot show it again. It may be the
+          whole journal. If you are not sure, close this page and ask the others first.
+        </p>
       </div>
       <div className="lock-form">
         <Button busy={isBusy} busyLabel="Opening…" onClick={() => onAnswer(true)}>
