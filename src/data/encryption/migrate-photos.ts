@@ -1,6 +1,7 @@
 import { rewrite } from '@/data/commit/rewrite-rows';
 import { draftRow } from '@/data/drafts/drafts';
-import { mustEncryptPictures, reencodedPhotoRow } from '@/data/photos/photo-store';
+import { mustEncryptPictures, pictureOf, reencodedPhotoRow } from '@/data/photos/photo-store';
+import { sha256 } from '@/data/photos/shrink-photo';
 import { db, type DraftPhoto, type PhotoRow } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isLost } from '@/data/db/readable-rows';
@@ -51,7 +52,8 @@ export async function migratePhotos(
 
 /**
  * Encrypts photos, of records and drafts, that aren't encrypted although the lock is on. Of a photo that is stored encrypted as well, that one
- * stays; one that can't be read now stays as it is. Returns how many it changed. Throws StorageFailure.
+ * stays. One that can't be read now stays as it is, and is not shown; so does one whose id isn't that of its bytes: otherwise somebody
+ * without the key could put another picture in the place of one. Returns how many it changed. Throws StorageFailure.
  */
 export async function encryptPlainPhotos(pace: Throttle): Promise<number> {
   let changed = 0;
@@ -80,7 +82,9 @@ export async function encryptPlainPhotos(pace: Throttle): Promise<number> {
 async function encryptedForm(store: 'photos' | 'draftPhotos', row: object) {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What isn't one fails.
-    if (store === 'photos') return await reencodedPhotoRow(row as PhotoRow, () => false);
+    const photo = store === 'photos' ? (row as PhotoRow) : null;
+    if (photo && (await sha256(await pictureOf(photo, 'full').read())) !== photo.id) return null;
+    if (photo) return await reencodedPhotoRow(photo, () => false);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What isn't one fails.
     return await reencodedDraft(row as DraftPhoto, new RetryOnce());
   } catch (error) {

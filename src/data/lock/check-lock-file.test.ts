@@ -17,9 +17,10 @@ import {
 } from '@/data/fixtures/migration-pauses';
 import { writableDb as db } from '@/data/db/writable-db';
 import { circleRow } from '@/data/fixtures/circle-rows';
-import { entryFields, instant } from '@/data/fixtures/records';
+import { entryFields, instant, photoOf } from '@/data/fixtures/records';
 import { onDamaged, type DamageReport } from '@/data/db/damage-reports';
 import { untilDamagedAreQuarantined } from '@/data/records/damaged-records';
+import { readPicture } from '@/data/photos/photo-changes';
 import { addEntry, listEntries } from '@/data/records/entries';
 import { quarantineDamagedTexts } from '@/data/db/damaged-texts';
 import { localStore } from '@/data/db/web-storage';
@@ -337,6 +338,21 @@ test('a photo that cannot be encrypted when it is set aside stays as it is, and 
   await resumeMigration(noPause);
   expect(currentLockFile()?.state).toBe('on');
   expect((await bareRows())['photos']).toContainEqual(unreadable);
+});
+
+test('another picture in the place of a photo is not shown, even where a forged lock file has what is plain encrypted', async () => {
+  await turnOn(key, lockFileOf(), noPause);
+  const [id = ''] = await db.photos.toCollection().primaryKeys();
+  await forge({ mac: undefined });
+  await db.photos.clear();
+  const { full, thumb, width, height } = await photoOf('planted');
+  const planted = { id, width, height, full, thumb };
+  await db.photos.put(planted);
+  expect(await restartPage(key)).toBe(true);
+  await resumeMigration(noPause);
+  expect(currentLockFile()?.state).toBe('on');
+  expect(await plainRows()).toEqual(['photos']);
+  expect(await readPicture(id, 'full')).toBeUndefined();
 });
 
 test('a damaged lock file that cannot be repaired for want of room opens the journal all the same', async () => {
