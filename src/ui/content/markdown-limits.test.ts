@@ -48,6 +48,8 @@ const hostile: Readonly<Record<string, string>> = {
   'lines that change what is above': 'a\n=\n'.repeat(5000),
   'a table with many empty cells': `${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${'|\n'.repeat(1000)}`,
   'links to one address': `[a]: ${'b'.repeat(30_000)}\n\n${'[a]\n\n'.repeat(900)}`,
+  'beginnings of addresses': 'www.- '.repeat(8000),
+  'beginnings of mail addresses': 'a@- '.repeat(8000),
   'a very long text': 'She slept well, then we read a book.\n\n'.repeat(3000),
 };
 

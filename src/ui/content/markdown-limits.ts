@@ -2,7 +2,7 @@ const maxLength = 50_000;
 const maxLines = 2000;
 /** Of lists, quotes and footnotes within each other. */
 const maxDepth = 20;
-/** In one paragraph. Emphasis within emphasis is at most half as deep. */
+/** In one paragraph, with what may begin an address. Emphasis within emphasis is at most half as deep. */
 const maxMarks = 1000;
 /** A paragraph is read again for many of its marks, up to this many characters in all. */
 const maxReread = 10_000_000;
@@ -27,7 +27,7 @@ export function isQuickToParse(text: string): boolean {
   let cells = 0;
   for (const paragraph of paragraphsOf(lines)) {
     const whole = paragraph.join('\n');
-    const marks = count(whole, /[*_~[\]<`]/g);
+    const marks = count(whole, /[*_~[\]<`@]|www\.|:\/\//gi);
     if (marks > maxMarks) return false;
     reread += marks * whole.length;
     cells += paragraph.length * Math.max(...paragraph.map((line) => count(line, /\|/g)));
