@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { setDate } from './support/clock';
 import { content } from './support/entry-form';
 import { expectToFit } from './support/fit';
 import {
@@ -268,6 +269,22 @@ function changeMark(page: Page, file: object): Promise<void> {
     file,
   );
 }
+
+test('a passphrase that was made on a slower device costs more to guess after it was typed here months later', async ({
+  page,
+}) => {
+  await haveLocked(page);
+  await makeKeysCheaply(page, { t: 2, m: 16, p: 1 });
+  await setDate(page, new Date(Date.now() + 200 * 24 * 60 * 60 * 1000));
+  await page.goto('/children');
+  const costNow = () =>
+    page.evaluate(() => Number(/"m":(\d+)/.exec(localStorage.getItem('kinleaf_vault') ?? '')?.[1]));
+  await unlock(page);
+  await expect.poll(costNow).toBe(16);
+  await page.reload();
+  await unlock(page);
+  await expect(page.getByRole('button', { name: 'Delete Maya' })).toBeVisible();
+});
 
 test('the lock screen has no serious findings and fits 320 px, light and dark', async ({
   page,

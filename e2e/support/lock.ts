@@ -10,17 +10,19 @@ export const cheapest = { t: 1, m: 8, p: 1 };
  * From its next load on the page makes keys of passphrases as cheaply as it can: where it would measure what the device bears, it is
  * told. For tests that set up a lock or change its passphrase, and aren't about how hard that is to guess.
  */
-export async function makeKeysCheaply(page: Page): Promise<void> {
-  await page.addInitScript((cost) => {
+export async function makeKeysCheaply(page: Page, cost = cheapest): Promise<void> {
+  await page.addInitScript((measured) => {
     const post: unknown = Reflect.get(Worker.prototype, 'postMessage');
     if (typeof post !== 'function') throw new Error('A worker can be told something');
     Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
       const [asked] = message;
       if (typeof asked === 'object' && asked && Reflect.get(asked, 'kind') === 'calibrate')
-        this.dispatchEvent(new MessageEvent('message', { data: { kind: 'measured', cost } }));
+        this.dispatchEvent(
+          new MessageEvent('message', { data: { kind: 'measured', cost: measured } }),
+        );
       else Reflect.apply(post, this, message);
     };
-  }, cheapest);
+  }, cost);
 }
 
 /**
