@@ -110,7 +110,7 @@ async function liveWithSample(page: Page): Promise<void> {
   });
 }
 
-test('the sample journal, locked: nothing of it, of what was typed or searched, nor of the ways in stands in the profile folder', async ({
+test('in the profile folder of the locked sample journal, nothing of it can be read, nor what was typed or searched, nor what unlocks it', async ({
   page,
   context,
   search,

@@ -278,7 +278,7 @@ describe('a file for one person', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('is encrypted, is no backup of the journal, and has exactly what was shown, whatever is written before encryption', async () => {
+  test('is encrypted, does not count as a backup, and holds exactly what was shown, even if the journal changes before it is encrypted', async () => {
     const { file } = await createHandover(all, options, async ({ summary, bytes, leftOut }) => {
       expect(summary.entries.sleep).toBe(3);
       expect(bytes).toBeGreaterThan(1000);
