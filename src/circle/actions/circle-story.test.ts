@@ -14,6 +14,17 @@ import { repairCircle } from './repair-circle';
 
 const people = ({ row }: TestPorts) => presentMembers(row.members).map(({ person }) => person);
 const idOf = ({ row }: TestPorts) => row.deviceId;
+/** Jo invites a new device, which answers. `joining` settles as that does. */
+async function inviteDevice(standIn: FakeCircleServer, jo: TestPorts) {
+  const ports = standIn.device();
+  ports.children.clear();
+  const invitation = await openInvitation(childId, 'carer', jo);
+  const { address, words } = invitation;
+  const invited = await readInvitation({ address, words }, signal, ports);
+  const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
+  return { ports, invitation, joining };
+}
+
 const follow = (ports: TestPorts) => pullMemberLog(ports.row, ports.server(ports.row), signal);
 
 // Each invitation stretches its words twice, which is slow by design.
@@ -118,12 +129,7 @@ describe('a circle that stopped because its member log was forked', () => {
 
   test('nor while an admitted device fetches its keys', async () => {
     const { standIn, jo } = await started();
-    const ports = standIn.device();
-    ports.children.clear();
-    const invitation = await openInvitation(childId, 'carer', jo);
-    const { address, words } = invitation;
-    const invited = await readInvitation({ address, words }, signal, ports);
-    const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
+    const { ports, invitation, joining } = await inviteDevice(standIn, jo);
     await invitation.answered;
     // The new device doesn't get as far as fetching them.
     ports.cutAfter(0);
@@ -165,12 +171,7 @@ describe('a device that was not shown all changes to the members', () => {
 
   test('admits nobody who answered an earlier invitation', async () => {
     const { standIn, jo } = await started();
-    const ports = standIn.device();
-    ports.children.clear();
-    const invitation = await openInvitation(childId, 'carer', jo);
-    const { address, words } = invitation;
-    const invited = await readInvitation({ address, words }, signal, ports);
-    const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
+    const { invitation, joining } = await inviteDevice(standIn, jo);
     const declined = expect(joining).rejects.toMatchObject({ problem: 'declined' });
     await invitation.answered;
     await jo.change(childId, () => ({ longerLogs: { [idOf(jo)]: ['x'.repeat(43)] } }));
