@@ -42,6 +42,22 @@ export function isAbortError(error: unknown): boolean {
 /** Returns a signal for work that nothing cancels. */
 export const neverAborts = (): AbortSignal => new AbortController().signal;
 
+/** Resolves after `ms`; rejects with the signal's reason if it's aborted first. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason instanceof Error ? signal.reason : new Error('Cancelled'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
 /** In ms: anyone just passing through a screen has left it after this. */
 const settleMs = 2000;
 

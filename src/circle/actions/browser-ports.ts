@@ -12,6 +12,7 @@ import { couchServer } from '@/circle/server/couch-server';
 import { stretch } from '@/circle/members/invitation-mailbox';
 import type { CirclePorts } from './ports';
 import { yieldToMain } from '@/lib/background-work';
+import { wait } from '@/lib/scheduling';
 import type { EngineTools } from '@/circle/engine/engine-ports';
 
 export const browserPorts: CirclePorts = {
@@ -39,24 +40,12 @@ export const browserPorts: CirclePorts = {
     return globalThis.location.origin;
   },
   now: () => new Date(),
-  wait: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      const stop = () => {
-        clearTimeout(timer);
-        reject(signal.reason instanceof Error ? signal.reason : new Error('Cancelled'));
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      }, ms);
-      if (signal.aborted) stop();
-      else signal.addEventListener('abort', stop, { once: true });
-    }),
+  wait,
 };
 
 export const browserTools: EngineTools = {
   now: () => Date.now(),
-  wait: (ms, signal) => browserPorts.wait(ms, signal),
+  wait,
   random: () => Math.random(),
   yieldToPage: yieldToMain,
   isMetered,

@@ -177,6 +177,22 @@ describe('an invitation', () => {
     expect(await read(standIn.device(), next)).toMatchObject({ role: 'reader' });
   });
 
+  test('isn’t declined just because the server doesn’t accept the new device’s password at once', async () => {
+    const { standIn, ports, first, joining } = await answered();
+    const { passwords } = standIn.accounts;
+    const seat = `${standIn.database}-c1`;
+    let refusals = 0;
+    await first.accept();
+    const password = passwords.get(seat) ?? '';
+    passwords.set(seat, 'what another node of the server still knows');
+    ports.onRequest = () => {
+      refusals += 1;
+      if (refusals === 10) passwords.set(seat, password);
+    };
+    await joining;
+    expect(people(ports)).toEqual(['Jo', 'Sam']);
+  });
+
   test('of a closed page counts as expired, and is closed at the next start', async () => {
     const { standIn, jo } = await started();
     const invitation = await openInvitation(childId, 'carer', jo);

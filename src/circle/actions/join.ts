@@ -1,6 +1,6 @@
 import { CircleError } from '@/domain/circle/circle-errors';
 import type { Role } from '@/domain/circle/members';
-import { type CircleAccess, CircleServerError } from '@/circle/server/server';
+import { type CircleAccess, CircleServerError, serverErrorCodeOf } from '@/circle/server/server';
 import { readAddress } from '@/circle/server/address';
 import { makeBoxKeys } from '@/circle/crypto/sealed-boxes';
 import { newDeviceId } from '@/circle/members/member-log';
@@ -24,9 +24,9 @@ import { hasRightKeys, openWelcome, type Welcome } from '@/circle/members/welcom
 import { type AskAboutJournal, JournalQuestion } from './journal-question';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
-import { pollUntil } from './mailbox-lifecycle';
+import { pollInterval, pollUntil } from './mailbox-lifecycle';
 import type { CircleRow } from '@/data/db/db';
-import { readWholeLog } from '@/circle/members/pull-member-log';
+import { type LogPosition, readWholeLog } from '@/circle/members/pull-member-log';
 import { ownMember } from './circle-state';
 
 /** An invitation, as the person who joins sees it. */
@@ -151,12 +151,17 @@ async function waitForWelcome(
   const { ports, mailbox, access, invite, server, admission } = answered;
   const until = new Date(invite.until);
   const deadline = new Date(until.getTime() + clockTolerance);
-  const readWelcome = async () => {
+  const readNote = async () => {
     const welcome = await readMailboxNote(access, mailbox, welcomeNote, signal);
-    if (welcome === null) {
-      if (await hasNote(access, mailbox, inviteNote, signal)) return null;
-      throw new CircleError('declined');
-    }
+    if (welcome !== null || (await hasNote(access, mailbox, inviteNote, signal))) return welcome;
+    throw new CircleError('declined');
+  };
+  const readWelcome = async () => {
+    const welcome = await readNote().catch((error: unknown) => {
+      if (!isLocked(error)) throw error;
+      throw new CircleError(ports.now() < until ? 'declined' : 'expired', error);
+    });
+    if (welcome === null) return null;
     const keys = { deviceId: device.deviceId, boxSecret: device.boxes.secretKey };
     const decrypted = openWelcome(mailbox.database, keys, welcome.box);
     if (decrypted?.firstHash !== invite.firstHash) throw new CircleError('list');
@@ -166,10 +171,7 @@ async function waitForWelcome(
     admission.joining = { server, database: mailbox.database, device, welcome: decrypted };
     return finishJoining(answered, admission.joining, signal);
   };
-  const joined = await pollUntil(ports, readWelcome, deadline, signal).catch((error: unknown) => {
-    if (!isLocked(error)) throw error;
-    throw new CircleError(ports.now() < until ? 'declined' : 'expired', error);
-  });
+  const joined = await pollUntil(ports, readWelcome, deadline, signal);
   if (joined === null) throw new CircleError('expired');
   return joined;
 }
@@ -249,7 +251,7 @@ async function readRow(
   signal: AbortSignal,
 ): Promise<CircleRow> {
   const before = rowBefore(joining);
-  const position = await readWholeLog(before, ports.server(before), signal);
+  const position = await readLogOnceAccepted(ports, before, signal);
   const row = { ...before, ...position };
   const { signs, boxes } = joining.device;
   const own = ownMember(row);
@@ -260,6 +262,25 @@ async function readRow(
   // Without a key, nothing of the circle could be read.
   if (position.epochs.length === 0) throw new CircleError('list');
   return row;
+}
+
+/** How many times a new login is tried: another node of the server may have set its password, and this one not know it yet. */
+const maxLoginTries = 30;
+
+async function readLogOnceAccepted(
+  ports: CirclePorts,
+  row: CircleRow,
+  signal: AbortSignal,
+): Promise<LogPosition> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await readWholeLog(row, ports.server(row), signal);
+    } catch (error) {
+      const isRefused = serverErrorCodeOf(error) === 'unauthorized';
+      if (!isRefused || tries === maxLoginTries) throw error;
+    }
+    await ports.wait(pollInterval, signal);
+  }
 }
 
 /** Rejects with CircleError('in-circle') if this device is in the circle of the child already. */

@@ -15,6 +15,7 @@ import {
 } from '@/circle/members/invitation-mailbox';
 import { initialSeatPassword, usersOf } from '@/circle/members/setup-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-state';
+import { accessOf } from './own-login';
 import type { CirclePorts } from './ports';
 import { CircleServerError } from '@/circle/server/server';
 
@@ -59,7 +60,7 @@ async function untilFetched(
 ): Promise<void> {
   const { invitation, database } = row;
   if (invitation === undefined || isExpired(row, ports)) return;
-  const access = ports.access(row);
+  const access = accessOf(ports, row);
   const mailbox = { database, user: invitation.door };
   for (let check = 0; check < maxChecks; check += 1) {
     const found = await Promise.all(
@@ -79,7 +80,7 @@ async function openFreeMailbox(
 ): Promise<InvitationMailbox | undefined> {
   const { childId, database } = row;
   const child = await ports.child(childId);
-  const access = ports.access(row);
+  const access = accessOf(ports, row);
   for (const user of usersOf(database, 'door')) {
     // Stored first: a mailbox whose password is forgotten could never be used again.
     const invitation = { door: user, password: keys.password, until: until.toISOString() };
@@ -124,7 +125,7 @@ async function close(
   const { door: user, password } = row.invitation;
   if (only !== undefined && only !== password) return;
   if (row.held !== 'forked') {
-    const access = ports.access(row);
+    const access = accessOf(ports, row);
     // The password first, so that nobody can join while the notes are deleted.
     if (await access.setPassword(user, password, initialPasswordOf(row, user), signal))
       await clearMailbox(access, { database: row.database, user }, signal);
@@ -144,7 +145,7 @@ export async function closeOnceFetched(
   const row = await ports.read(childId);
   if (row === null) return;
   const signal = neverAborts();
-  const access = ports.access(row);
+  const access = accessOf(ports, row);
   const isOver = async () => {
     const now = await ports.read(childId);
     if (now === null || now.held === 'forked') return true;
@@ -184,7 +185,7 @@ const isExpired = ({ invitation }: CircleRow, ports: CirclePorts) =>
   new Date(invitation?.until ?? 0) < ports.now();
 
 /** How often the mailbox is read, in ms. */
-const pollInterval = 2000;
+export const pollInterval = 2000;
 
 /** Polls until `ask` returns something; returns null after `until`. Rejects with errors of `ask` that aren't temporary. */
 export async function pollUntil<T>(

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CircleAccess } from './server';
 import { type FakeCouch, startCouch } from '@/circle/fixtures/fake-couch';
 import { noEnd } from '@/circle/fixtures/documents';
@@ -40,6 +41,75 @@ test('a server that does not answer does not count as a wrong password', async (
   couch.lie((response) => response.destroy());
   await expect(access.setPassword('p2', 'initial', 'mine', noEnd)).rejects.toMatchObject({
     code: 'unreachable',
+  });
+});
+
+describe('a new password that the server doesn’t accept at once', () => {
+  /** Refuses this many requests after each change of a password, as CouchDB does until it has noticed the change. */
+  const slowToNotice = (refusals: number): typeof fetch => {
+    let left = 0;
+    return async (url, options) => {
+      if (left > 0) {
+        left -= 1;
+        return new Response('{"error":"unauthorized"}', { status: 401 });
+      }
+      const response = await fetch(url, options);
+      if (options?.method === 'PUT') left = refusals;
+      return response;
+    };
+  };
+  const accessWith = (refusals: number) =>
+    couchAccess({
+      ...{ server: couch.origin, user: 'p1', password: 'one', fetch: slowToNotice(refusals) },
+      wait: () => Promise.resolve(),
+    });
+
+  test('is waited for', async () => {
+    expect(await accessWith(20).setPassword('p2', 'initial', 'mine', noEnd)).toBe(true);
+    const withNew = couchAccess({ server: couch.origin, user: 'p2', password: 'mine' });
+    expect(await withNew.readSecurity(mailboxes, noEnd)).toEqual({ admins: [], members: [] });
+  });
+
+  test('is not waited for without end, and never means that somebody else has the seat', async () => {
+    const setting = accessWith(Infinity).setPassword('p2', 'initial', 'mine', noEnd);
+    await expect(setting).rejects.toMatchObject({ code: 'busy' });
+  });
+});
+
+test('a password that two tabs change to the same one at once is changed', async () => {
+  let isFirst = true;
+  const raced = couchAccess({
+    ...{ server: couch.origin, user: 'p2', password: 'initial' },
+    fetch: async (url, options) => {
+      if (options?.method === 'PUT' && isFirst) {
+        isFirst = false;
+        await access.setPassword('p2', 'initial', 'initial', noEnd);
+      }
+      return fetch(url, options);
+    },
+  });
+  expect(await raced.setPassword('p2', 'initial', 'mine', noEnd)).toBe(true);
+  expect(couch.users.get('p2')).toBe('mine');
+});
+
+describe('an access list that CouchDB answers with no majority', () => {
+  const noMajority = (response: ServerResponse) => {
+    response.writeHead(500, { 'Content-Type': 'application/json' });
+    response.end('{"error":"error","reason":"no_majority"}');
+  };
+  const security = { admins: ['p1'], members: ['p1'] };
+
+  test('may not be written by this user', async () => {
+    couch.lie(noMajority);
+    const writing = access.writeSecurity(mailboxes, security, noEnd);
+    await expect(writing).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('can’t be written for now if this user may, as while nodes are split', async () => {
+    await access.writeSecurity(mailboxes, security, noEnd);
+    couch.lie(noMajority);
+    const writing = access.writeSecurity(mailboxes, security, noEnd);
+    await expect(writing).rejects.toMatchObject({ code: 'failing' });
   });
 });
 

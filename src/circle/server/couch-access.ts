@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { type CircleAccess, CircleServerError, type Note } from './server';
+import { wait } from '@/lib/scheduling';
+import {
+  type CircleAccess,
+  CircleServerError,
+  type Note,
+  type Security,
+  serverErrorCodeOf,
+} from './server';
 import { parseResponse } from './couch-responses';
-import { type Login, RefusedError, type Request, requestJson } from './http-request';
+import { type Login, RefusedError, requestJson } from './http-request';
 
 const names = z.object({ names: z._default(z.array(z.string()), []) });
 const security = z.object({
@@ -39,28 +46,20 @@ export function couchAccess(login: Login): CircleAccess {
     return row?.doc ? { rev: row.doc._rev, text: row.doc.text } : null;
   };
 
+  const readSecurity = async (database: string, signal: AbortSignal): Promise<Security> => {
+    const path = `/${database}/_security`;
+    const response = await requestJson(login, { method: 'GET', path, maxBytes: small }, signal);
+    const { admins, members } = parseResponse(security, response);
+    return { admins: admins.names, members: members.names };
+  };
+
   return {
-    async setPassword(name, current, next, signal) {
-      const path = `/_users/${encodeURIComponent(`org.couchdb.user:${name}`)}`;
-      const asUser: Login = { ...login, user: name, password: current };
-      const send = (request: Pick<Request, 'method' | 'body'>) =>
-        requestJson(asUser, { ...request, path, maxBytes: small }, signal);
-      try {
-        const { _id, _rev, roles, type } = parseResponse(account, await send({ method: 'GET' }));
-        await send({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
-        return true;
-      } catch (error) {
-        if (error instanceof CircleServerError && error.code === 'unauthorized') return false;
-        throw error;
-      }
+    setPassword(name, current, next, signal) {
+      const { renewPassword: _, ...rest } = login;
+      return setPassword({ ...rest, user: name, password: current }, next, signal);
     },
 
-    async readSecurity(database, signal) {
-      const path = `/${database}/_security`;
-      const response = await requestJson(login, { method: 'GET', path, maxBytes: small }, signal);
-      const { admins, members } = parseResponse(security, response);
-      return { admins: admins.names, members: members.names };
-    },
+    readSecurity,
 
     async writeSecurity(database, { admins, members }, signal) {
       const path = `/${database}/_security`;
@@ -68,7 +67,14 @@ export function couchAccess(login: Login): CircleAccess {
         admins: { names: admins, roles: [] },
         members: { names: members, roles: [] },
       };
-      await requestJson(login, { method: 'PUT', path, body, maxBytes: small }, signal);
+      try {
+        await requestJson(login, { method: 'PUT', path, body, maxBytes: small }, signal);
+      } catch (error) {
+        if (!hasNoMajority(error)) throw error;
+        // Also if the nodes of a cluster are split.
+        const isAdmin = (await readSecurity(database, signal)).admins.includes(login.user);
+        throw isAdmin ? error : new CircleServerError('forbidden', error);
+      }
     },
 
     getNote,
@@ -92,6 +98,58 @@ export function couchAccess(login: Login): CircleAccess {
     },
   };
 }
+
+/** CouchDB's answer to an access list that this user may not write, or can't as long as the nodes of a cluster are split. */
+const hasNoMajority = (error: unknown) =>
+  error instanceof RefusedError && error.refusal?.reason === 'no_majority';
+
+/** As in `CircleAccess`, with the login of that user. */
+async function setPassword(login: Login, next: string, signal: AbortSignal): Promise<boolean> {
+  const name = login.user;
+  const path = `/_users/${encodeURIComponent(`org.couchdb.user:${name}`)}`;
+  const read = async (as: Login) =>
+    parseResponse(account, await requestJson(as, { method: 'GET', path, maxBytes: small }, signal));
+  const write = async () => {
+    const { _id, _rev, roles, type } = await read(login);
+    const body = { _id, _rev, name, roles, type, password: next };
+    return requestJson(login, { method: 'PUT', path, body, maxBytes: small }, signal);
+  };
+  try {
+    // If another tab writes at the same time, it may have changed the password.
+    while (!(await unlessConflict(write())));
+  } catch (error) {
+    if (isUnauthorized(error)) return false;
+    throw error;
+  }
+  await untilAccepted(() => read({ ...login, password: next }), login.wait ?? wait, signal);
+  return true;
+}
+
+/** In ms, twice as long each time up to a second: CouchDB mostly accepts a new password at once, but needed a minute on a cluster that was split. */
+const acceptanceWaits = [50, 100, 200, 400, 800, ...Array.from({ length: 80 }, () => 1000)];
+
+/**
+ * CouchDB caches users, so that it refuses a new password for a moment, and accepts the old one. Waits until it accepts the new one. Rejects
+ * with CircleServerError('busy') if that takes too long.
+ */
+async function untilAccepted(
+  ask: () => Promise<unknown>,
+  pause: typeof wait,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const ms of acceptanceWaits) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error;
+    }
+    await pause(ms, signal);
+  }
+  throw new CircleServerError('busy', 'The new password is not accepted yet');
+}
+
+const isUnauthorized = (error: unknown) => serverErrorCodeOf(error) === 'unauthorized';
 
 function notePath(database: string, id: string): string {
   return `/${database}/${encodeURIComponent(id)}`;

@@ -1,6 +1,7 @@
 import { parseJson, retryAfterSeconds } from '@/lib/values';
 import * as z from 'zod/mini';
 import { toBase64, utf8 } from '@/lib/bytes';
+import type { wait } from '@/lib/scheduling';
 import { CircleServerError, type ServerErrorCode } from './server';
 
 export interface Login {
@@ -8,8 +9,15 @@ export interface Login {
   readonly server: string;
   readonly user: string;
   readonly password: string;
+  /**
+   * Called once for a request if the server refuses the password. Returns whether the login now has one that the server accepts; then the
+   * request is sent again. Without it, such a request fails.
+   */
+  readonly renewPassword?: (signal: AbortSignal) => Promise<boolean>;
   /** For tests. */
   readonly fetch?: typeof fetch;
+  /** For tests. */
+  readonly wait?: typeof wait;
 }
 
 export interface CouchLogin extends Login {
@@ -59,12 +67,29 @@ export async function requestBytes(
 /** Restarts the idle timer. */
 export type RestartTimer = () => void;
 
+type ReadResponse<T> = (response: Response, restartTimer: RestartTimer) => Promise<T>;
+
 /** Sends a request and calls `read` with a successful response. Rejects with CircleServerError or AbortError. */
 export async function sendRequest<T>(
   login: Login,
   request: Request,
   signal: AbortSignal,
-  read: (response: Response, restartTimer: RestartTimer) => Promise<T>,
+  read: ReadResponse<T>,
+): Promise<T> {
+  try {
+    return await sendOnce(login, request, signal, read);
+  } catch (error) {
+    const isRefused = error instanceof RefusedError && error.code === 'unauthorized';
+    if (!isRefused || (await login.renewPassword?.(signal)) !== true) throw error;
+    return sendOnce(login, request, signal, read);
+  }
+}
+
+async function sendOnce<T>(
+  login: Login,
+  request: Request,
+  signal: AbortSignal,
+  read: ReadResponse<T>,
 ): Promise<T> {
   const idle = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
