@@ -15,6 +15,7 @@ import {
   setSeatPassword,
 } from '@/circle/members/seats';
 import { updateAccessList } from '@/circle/members/access-list';
+import { accessOf, serverOf } from './own-login';
 import type { CirclePorts } from './ports';
 import { changeCircle, type CircleFields, readCircle } from '@/circle/store/circles';
 import type { CircleState } from '@/circle/engine/engine-ports';
@@ -100,7 +101,7 @@ export async function changeMembers(
   signal: AbortSignal,
   store: StorePosition = (position) => ports.change(row.childId, storePosition(position)),
 ): Promise<CircleRow> {
-  const position = await appendToLog(row, ports.server(row), make, signal);
+  const position = await appendToLog(row, serverOf(ports, row), make, signal);
   await store(position);
   return syncAccessList(ports, { ...row, ...position }, signal, store);
 }
@@ -114,7 +115,7 @@ export async function pullCircle(
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<CircleRow | null> {
-  const pulled = await pullMemberLog(row, ports.server(row), signal);
+  const pulled = await pullMemberLog(row, serverOf(ports, row), signal);
   if (pulled.kind === 'removed' || pulled.kind === 'newer') return null;
   // A database that was recreated or rolled back has no newer log.
   if (pulled.kind !== 'grew') return row;
@@ -134,10 +135,10 @@ export async function syncAccessList(
 ): Promise<CircleRow> {
   let aligned = row;
   while (true) {
-    await updateAccessList(ports.access(row), row.database, aligned.members, signal);
+    await updateAccessList(accessOf(ports, row), row.database, aligned.members, signal);
     const isStillIn = ownMember(aligned)?.removedAt === undefined;
     if (!isStillIn) return aligned;
-    const pulled = await pullMemberLog(aligned, ports.server(row), signal);
+    const pulled = await pullMemberLog(aligned, serverOf(ports, row), signal);
     if (pulled.kind !== 'grew') return aligned;
     aligned = { ...aligned, ...pulled.position };
     await store(pulled.position);

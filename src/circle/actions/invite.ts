@@ -22,6 +22,7 @@ import {
   signerOf,
   seatKeysOf,
 } from './circle-state';
+import { accessOf } from './own-login';
 import type { CirclePorts } from './ports';
 import { closeInvitation, closeOnceFetched, openMailbox, pollUntil } from './mailbox-lifecycle';
 import { browserPorts } from './browser-ports';
@@ -96,7 +97,7 @@ function awaitAnswer(
     await closeInvitation(ports, row.childId, neverAborts(), mailbox.password);
   };
   const answered = async () => {
-    const access = ports.access(row);
+    const access = accessOf(ports, row);
     const read = async () => {
       // Nothing goes to the server of a circle that was forked in the meantime.
       await parentCircleOf(ports, row.childId);
@@ -134,7 +135,7 @@ async function admitMember(
   signal: AbortSignal,
 ): Promise<void> {
   const { deviceId: id, person, device, signKey, boxKey, role } = answer;
-  const access = ports.access(row);
+  const access = accessOf(ports, row);
   const changed = await changeMembers(
     ports,
     row,

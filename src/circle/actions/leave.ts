@@ -12,6 +12,7 @@ import {
   signerOf,
   seatKeysOf,
 } from './circle-state';
+import { accessOf } from './own-login';
 import type { CirclePorts } from './ports';
 import { closeInvitation } from './mailbox-lifecycle';
 import { browserPorts } from './browser-ports';
@@ -76,7 +77,7 @@ async function removeSelf(
       signal,
     );
     await resetSeat(
-      ports.access(row),
+      accessOf(ports, row),
       seatKeysOf(row),
       { user: row.user, id: row.deviceId },
       signal,

@@ -24,6 +24,27 @@ async function guesses(removed: TestPorts, { row }: TestPorts): Promise<readonly
 const passwordOf = ({ accounts }: FakeCircleServer, { row }: TestPorts) =>
   accounts.passwords.get(row.user);
 
+test.each(['stored', 'not stored yet'])(
+  'a member is removed without an error while this device’s own password is renewed: %s',
+  async (renewed) => {
+    const { standIn, jo } = await started();
+    const sam = await admit(standIn, jo, 'carer', 'Sam');
+    // As the repair of the circle does, as soon as the new key is stored.
+    jo.onRequest = () => {
+      const { row } = jo;
+      const seat = newestSeat(row.database, row.epochs, row.placeSecret ?? row.password);
+      if (seat?.epoch !== 2 || passwordOf(standIn, jo) === seat.password) return;
+      standIn.accounts.passwords.set(row.user, seat.password);
+      const { password, secret: placeSecret, epoch: passwordEpoch } = seat;
+      if (renewed === 'stored') void jo.save({ ...row, password, placeSecret, passwordEpoch });
+    };
+    await removeMember(childId, idOf(sam), jo);
+    expect(standIn.usersWithAccess).toEqual(['p1']);
+    await expect(follow(sam)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(jo.row.password).toBe(passwordOf(standIn, jo));
+  },
+);
+
 describe('after a parent was removed', () => {
   test('the other seats get passwords that the parent cannot derive, even after a cut, and can still be reset later', async () => {
     const { standIn, jo } = await started();

@@ -10,6 +10,8 @@ export interface ServerLogin {
   readonly database: string;
   readonly user: string;
   readonly password: string;
+  /** As in `Login`: this device's own login has it, see `own-login.ts`. */
+  readonly renewPassword?: (signal: AbortSignal) => Promise<boolean>;
 }
 
 /** What starting, joining and changing a circle need: this device's stores, connections to a server, and time. Tests pass their own. */

@@ -19,6 +19,7 @@ import {
 import { CircleServerError } from '@/circle/server/server';
 import { makeSignKeys } from '@/circle/crypto/signatures';
 import { changeMembers, claimSeat, changeableCircleOf, seatOf, signerOf } from './circle-state';
+import { accessOf, serverOf } from './own-login';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 import { removeMember, retireRecoverySheet, encryptSheetPassword } from './remove-member';
@@ -44,7 +45,7 @@ export async function makeRecoverySheet(
   const names = { person: 'Recovery sheet', device: 'On paper' };
   const keys = { signKey: sheet.signs.publicKey, boxKey: sheet.boxes.publicKey };
   const member = { id, ...names, ...keys, role: 'parent' as const, isPaper: true, user };
-  const access = ports.access(row);
+  const access = accessOf(ports, row);
   const initialPassword = initialSeatPassword({ database, seed: fromBase64Url(seed) }, user);
   const changed = await changeMembers(
     ports,
@@ -64,7 +65,7 @@ export async function makeRecoverySheet(
   const { firstHash, chainKey, idKey } = row;
   const contents = { childId, firstHash, chainKey, idKey, seed, deviceId: id };
   const doc = await encryptSheet(database, sheet, contents, row.user);
-  const [outcome] = await ports.server(row).write([doc], signal);
+  const [outcome] = await serverOf(ports, row).write([doc], signal);
   if (outcome?.kind !== 'written') throw new CircleError('list');
   return { groups, address: `${row.server}/${database}` };
 }

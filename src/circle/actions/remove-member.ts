@@ -1,7 +1,7 @@
 import { neverAborts } from '@/lib/scheduling';
 import { CircleError } from '@/domain/circle/circle-errors';
 import { presentMembers, removeEntry, renameEntry } from '@/circle/members/member-log';
-import { resetSeat } from '@/circle/members/seats';
+import { keysUpTo, resetSeat } from '@/circle/members/seats';
 import {
   changeMembers,
   changeableCircleOf,
@@ -9,6 +9,7 @@ import {
   signerOf,
   seatKeysOf,
 } from './circle-state';
+import { accessOf } from './own-login';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
 import type { EpochKey, Member } from '@/domain/circle/members';
@@ -47,14 +48,18 @@ export async function removeMember(
   if (member === undefined) return;
   const isSeatTaken = presentMembers(changed.members).some(({ user }) => user === member.user);
   if (isSeatTaken) return;
-  const access = ports.access(row);
-  if (member.isPaper)
-    await retireRecoverySheet(access, { ...row, ...changed, seed: row.seed }, member, signal);
-  else {
-    const { lastEpoch = 1 } = member;
-    const epochs = changed.epochs.filter(({ epoch }) => epoch <= lastEpoch);
-    await resetSeat(access, { ...seatKeysOf(row), epochs }, member, signal);
-  }
+  await closeSeat(accessOf(ports, row), { ...changed, seed: row.seed }, member, signal);
+}
+
+/** Resets the seat of a removed device or recovery sheet, so that it no longer gets in. Safe to repeat. */
+export async function closeSeat(
+  access: CircleAccess,
+  row: ParentRow,
+  member: Member,
+  signal: AbortSignal,
+): Promise<void> {
+  if (member.isPaper === true) await retireRecoverySheet(access, row, member, signal);
+  else await resetSeat(access, keysUpTo(seatKeysOf(row), member.lastEpoch), member, signal);
 }
 
 /** Renames a person and their device. Rejects as `removeMember` does. */
@@ -113,6 +118,17 @@ export async function retireRecoverySheet(
   );
   const password = passwordOf(row, sheet.id);
   if (password !== null) await access.setPassword(sheet.user, password, initialPassword, signal);
+}
+
+/** Returns whether a recovery sheet still gets in: not if the server was restored from a backup from before it was made. */
+export async function isSheetAccepted(
+  access: CircleAccess,
+  row: ParentRow,
+  sheet: Member,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const password = passwordOf(row, sheet.id);
+  return password === null || access.setPassword(sheet.user, password, password, signal);
 }
 
 function passwordOf(row: ParentRow, sheetId: string): string | null {

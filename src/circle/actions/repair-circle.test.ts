@@ -1,16 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
 import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { childId, admit, signal, started } from '@/circle/fixtures/family';
 import { restoreLogOnServer, recheckMemberLog, repairCircle } from './repair-circle';
+import { serverOf } from './own-login';
+import { pullCircle } from './circle-state';
+import { makeRecoverySheet, recoverCircle } from './recovery';
+import { presentMembers } from '@/circle/members/member-log';
+import { newestSeat } from '@/circle/members/seats';
 import { removeMember } from './remove-member';
 
 // Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 60_000 });
 
 const hold = (ports: TestPorts) => ports.change(childId, () => ({ held: 'older-list' }));
-const follow = (ports: TestPorts) => pullMemberLog(ports.row, ports.server(ports.row), signal);
+const follow = (ports: TestPorts) => pullMemberLog(ports.row, serverOf(ports, ports.row), signal);
 const people = ({ row }: TestPorts) => row.members.map(({ person }) => person);
 
 /** Returns a device with a copy of what this one has now. */
@@ -164,3 +169,107 @@ test('a removed device does not change the access list', async () => {
   expect(await recheckMemberLog(childId, signal, kim)).toBe(false);
   expect([kim.row.held, people(kim)]).toEqual(['removed', ['Jo', 'Kim', 'Sam']]);
 });
+
+describe('after the server was restored from a backup from before a member was removed', () => {
+  /** Returns a circle in that state, with the devices that are still in it and the one that is not. */
+  async function restoredServer() {
+    const { standIn, jo } = await started();
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
+    const sam = await admit(standIn, jo, 'carer', 'Sam');
+    const pat = await admit(standIn, jo, 'carer', 'Pat');
+    const restoreServer = standIn.backUp();
+    await removeMember(childId, kim.row.deviceId, jo);
+    const gran = await admit(standIn, jo, 'reader', 'Gran');
+    // Gets the seat that was Kim's.
+    const lee = await admit(standIn, jo, 'parent', 'Lee');
+    expect(lee.row.user).toBe(kim.row.user);
+    for (const ports of [jo, sam, lee]) await syncOnce(ports);
+    // Sam, Gran and Lee don't hear of this key before the server is restored.
+    await removeMember(childId, pat.row.deviceId, jo);
+    await syncOnce(jo);
+    restoreServer();
+    return { standIn, jo, inside: [jo, sam, gran, lee], removed: [kim, pat] };
+  }
+
+  async function expectRightAccess({
+    standIn,
+    inside,
+    removed,
+  }: Awaited<ReturnType<typeof restoredServer>>) {
+    for (const ports of inside) await syncOnce(ports);
+    for (const ports of removed)
+      await expect(follow(ports)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(standIn.usersWithAccess).toEqual(['c1', 'p1', 'p2', 'r1']);
+    // Nobody has a password any more that a removed member knows.
+    for (const { row } of inside) {
+      const newest = newestSeat(row.database, row.epochs, row.placeSecret ?? '');
+      expect(newest?.epoch).toBe(3);
+      expect(standIn.accounts.passwords.get(row.user)).toBe(newest?.password);
+      expect(row.password).toBe(newest?.password);
+    }
+  }
+
+  test('each device gets in again once a parent has put the list back, and removed ones do not', async () => {
+    const circle = await restoredServer();
+    const { jo } = circle;
+    // The server has an earlier password of this device than the one stored here.
+    expect(await follow(jo)).toMatchObject({ kind: 'older-list' });
+    await hold(jo);
+    await restoreLogOnServer(childId, jo);
+    expect(jo.row.held).toBeUndefined();
+    await expectRightAccess(circle);
+  });
+
+  test('also if that is cut off anywhere', async () => {
+    const circle = await restoredServer();
+    const { jo } = circle;
+    await hold(jo);
+    for (let requests = 0; jo.row.held !== undefined; requests += 1) {
+      jo.cutAfter(requests);
+      await restoreLogOnServer(childId, jo).catch(() => undefined);
+      jo.cutAfter(requests, 'after');
+      // As at the next start of the page.
+      await repairCircle(childId, signal, jo).catch(() => undefined);
+    }
+    jo.cutAfter(null);
+    await expectRightAccess(circle);
+  });
+
+  test('a recovery sheet made since the backup is cancelled, because the server has lost it', async () => {
+    const { standIn, jo } = await started();
+    const before = await makeRecoverySheet(childId, jo);
+    const backup = standIn.backUp();
+    await makeRecoverySheet(childId, jo);
+    backup();
+    await hold(jo);
+    await restoreLogOnServer(childId, jo);
+    expect(presentMembers(jo.row.members).map(({ person }) => person)).toEqual(['Jo']);
+    const found = { ...before, person: 'Jo', device: 'New phone' };
+    const recovering = recoverCircle(found, signal, standIn.device());
+    await expect(recovering).rejects.toMatchObject({ problem: 'sheet-refused' });
+  });
+
+  test('a recovery sheet made before the backup still works', async () => {
+    const { standIn, jo } = await started();
+    const kim = await admit(standIn, jo, 'parent', 'Kim');
+    const sheet = await makeRecoverySheet(childId, jo);
+    const backup = standIn.backUp();
+    await removeMember(childId, kim.row.deviceId, jo);
+    backup();
+    await hold(jo);
+    await restoreLogOnServer(childId, jo);
+    const found = standIn.device();
+    await recoverCircle({ ...sheet, person: 'Jo', device: 'New phone' }, signal, found);
+    await syncOnce(found);
+  });
+});
+
+/** What a device does at the start of a page. */
+async function syncOnce(ports: TestPorts): Promise<void> {
+  expect(['same', 'grew']).toContain((await follow(ports)).kind);
+  // Reads the member log, and then renews the password.
+  for (let start = 0; start < 2; start += 1) {
+    await pullCircle(ports, ports.row, signal);
+    await repairCircle(childId, signal, ports);
+  }
+}

@@ -7,7 +7,10 @@ import { resumeStart } from './start-circle';
 import { CircleError } from '@/domain/circle/circle-errors';
 import { isEarlierLog, pullMemberLog, restoreLog } from '@/circle/members/pull-member-log';
 import type { CircleRow } from '@/data/db/db';
-import { renewSeat } from '@/circle/members/seats';
+import { presentMembers } from '@/circle/members/member-log';
+import { accessOf, renewOwnPassword, serverOf } from './own-login';
+import { isSheetAccepted, removeMember } from './remove-member';
+import { restoreSeats } from './restore-seats';
 
 /**
  * Finishes what a closed page or a cut connection left half done: a circle that was being started, an open invitation, an access list that
@@ -28,8 +31,8 @@ export async function repairCircle(
   }
   if (stored.isPaused) return;
   // An open invitation in another tab still uses the old password.
-  if (stored.held === undefined && stored.invitation === undefined)
-    await rotateOwnPassword(ports, stored, signal);
+  if (stored.held === undefined && stored.invitation === undefined && isSeatPasswordOld(stored))
+    await renewOwnPassword(ports, stored, signal);
   await recheckMemberLog(childId, signal, ports);
   const row = await ports.read(childId);
   if (row === null || row.held !== undefined || !isParentRow(row)) return;
@@ -40,8 +43,9 @@ export async function repairCircle(
 }
 
 /**
- * If the circle is held for an older member log, reads the log again and resumes if the server shows the right one. Returns whether it
- * resumed. If this device turns out to be removed, the circle is held for that instead. Rejects as the server and the stores do.
+ * If the circle is held for an older member log, reads the log again and resumes if the server shows the right one. Before that, a parent's
+ * device restores the access list and the seats, which may still be as old. Returns whether it resumed. If this device turns out to be
+ * removed, the circle is held for that instead. Rejects as the server and the stores do.
  */
 export async function recheckMemberLog(
   childId: string,
@@ -50,10 +54,16 @@ export async function recheckMemberLog(
 ): Promise<boolean> {
   const row = await ports.read(childId);
   if (row?.held !== 'older-list') return false;
-  const pulled = await pullMemberLog(row, ports.server(row), signal);
+  const pulled = await pullMemberLog(row, serverOf(ports, row), signal);
   if (pulled.kind !== 'same' && pulled.kind !== 'grew' && pulled.kind !== 'removed') return false;
   const position = pulled.kind === 'same' ? null : pulled.position;
   const held = pulled.kind === 'removed' ? pulled.kind : undefined;
+  const current = { ...row, ...position };
+  if (held === undefined && isParentRow(current) && !isBehind(current)) {
+    // An old access list may let in a member who has been removed since.
+    await syncAccessList(ports, current, signal);
+    await restoreSeats(ports, current, signal);
+  }
   await ports.change(childId, (now) => {
     if (now.held !== 'older-list') return {};
     const isFurther = position !== null && position.chainLength > now.chainLength;
@@ -64,8 +74,9 @@ export async function recheckMemberLog(
 }
 
 /**
- * Writes the missing log entries to a server that was rolled back, resumes the circle, and updates the access list. Only when a parent asks
- * for it. Rejects with CircleError('list') if the server's log is not an earlier copy of this one.
+ * Writes the missing log entries to a server that was rolled back, and resumes the circle as `recheckMemberLog` does. Only when a parent asks
+ * for it. Cancels a recovery sheet that the server doesn't know. Rejects with CircleError('list') if the server's log is not an earlier copy of
+ * this one.
  */
 export async function restoreLogOnServer(
   childId: string,
@@ -74,14 +85,15 @@ export async function restoreLogOnServer(
   const signal = neverAborts();
   const row = await parentCircleOf(ports, childId);
   if (!(await recheckMemberLog(childId, signal, ports))) {
-    const server = ports.server(row);
+    const server = serverOf(ports, row);
     if (!(await isEarlierLog(row, server, signal))) throw new CircleError('list');
     await restoreLog(row, server, signal);
     if (!(await recheckMemberLog(childId, signal, ports))) throw new CircleError('list');
   }
-  // The old access list may let in a member who has been removed since.
   const restored = await parentCircleOf(ports, childId);
-  if (!isBehind(restored)) await syncAccessList(ports, restored, signal);
+  for (const sheet of presentMembers(restored.members).filter(({ isPaper }) => isPaper))
+    if (!(await isSheetAccepted(accessOf(ports, restored), restored, sheet, signal)))
+      await removeMember(childId, sheet.id, ports);
 }
 
 type SeatAge = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;
@@ -89,25 +101,3 @@ type SeatAge = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;
 /** Returns whether a member was removed since this device's seat got its password, and may know what it was derived from. */
 export const isSeatPasswordOld = ({ epochs, passwordEpoch = 1 }: SeatAge): boolean =>
   epochs.some(({ epoch }) => epoch > passwordEpoch);
-
-/**
- * Gives this device's seat the password of the newest epoch. Safe to repeat after an interruption; if the server refuses, the next start tries again.
- * Rejects with CircleServerError or a storage error.
- */
-async function rotateOwnPassword(
-  ports: CirclePorts,
-  row: CircleRow,
-  signal: AbortSignal,
-): Promise<void> {
-  if (!isSeatPasswordOld(row)) return;
-  const secret = row.placeSecret ?? row.password;
-  const own = { user: row.user, secret, password: row.password };
-  const position = await renewSeat(ports.access(row), row, own, signal);
-  if (position === null) return;
-  const { password, epoch: passwordEpoch } = position;
-  await ports.change(row.childId, (now) =>
-    (now.passwordEpoch ?? 1) < passwordEpoch
-      ? { password, passwordEpoch, placeSecret: secret }
-      : {},
-  );
-}

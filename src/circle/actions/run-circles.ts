@@ -7,11 +7,11 @@ import { repairCircle } from './repair-circle';
 import { circleJournal } from '@/circle/store/circle-journal';
 import { followOutboxAndParked } from '@/circle/store/parked-documents';
 import { randomBytes, toBase64Url } from '@/lib/bytes';
-import { couchServer } from '@/circle/server/couch-server';
 import type { Engine } from '@/circle/engine/engine-ports';
 import { startEngine } from '@/circle/engine/engine';
 import { circleStateFor } from './circle-state';
-import { browserTools } from './browser-ports';
+import { browserPorts, browserTools } from './browser-ports';
+import { serverOf } from './own-login';
 import { StorageFailure } from '@/data/db/errors';
 
 let stop: (() => void) | null = null;
@@ -155,7 +155,7 @@ export function runCircle(circle: CircleRow): RunningCircle {
 function portsOf(circle: CircleRow) {
   const { childId } = circle;
   return {
-    server: couchServer(circle),
+    server: serverOf(browserPorts, circle),
     journal: circleJournal(childId),
     circleState: circleStateFor(childId),
     tools: browserTools,

@@ -151,7 +151,7 @@ describe('the product reads from the test vectors of the protocol', () => {
     accounts.addDatabase(mailboxDatabaseOf(database), { admins: [], members: [user] });
     const stored = accounts.databases.get(mailboxDatabaseOf(database))?.notes;
     for (const note of notes) stored?.set(`${note.name}-${user}`, { rev: '1-a', text: note.text });
-    const access = accounts.connect(user, password);
+    const access = accounts.connect({ server: '', database, user, password });
     const mailbox = { ...keys, database, user };
     const read = [
       await readMailboxNote(access, mailbox, inviteNote, noEnd),

@@ -19,6 +19,12 @@ export interface SeatKeys {
   readonly epochs: readonly EpochKey[];
 }
 
+/** Returns the keys that a member had at some time: of all epochs up to this one. */
+export const keysUpTo = (keys: SeatKeys, lastEpoch = 1): SeatKeys => ({
+  ...keys,
+  epochs: keys.epochs.filter(({ epoch }) => epoch <= lastEpoch),
+});
+
 /**
  * Returns whether a member may have the seat it names. A removed member's seat can be used again, except a carer's: the server would let the new
  * carer change what the old one wrote.
@@ -133,6 +139,20 @@ export async function renewSeat(
   const { password = seat.password } = own;
   const before = new Set([password, ...passwordsOf(keys, own.secret)]);
   return (await setFromAny(access, own.user, before, seat.password, signal)) ? seat : null;
+}
+
+/**
+ * Gives a seat that has its initial password the one of the newest of these epochs. Returns whether it had that password. Safe to repeat.
+ */
+export async function openInitialSeat(
+  access: CircleAccess,
+  keys: SeatKeys,
+  { user, id }: Pick<Member, 'user' | 'id'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const seat = newestSeat(keys.database, keys.epochs, seatSecret(keys, user, id));
+  if (seat === null) return false;
+  return access.setPassword(user, initialPasswordOf(keys, user), seat.password, signal);
 }
 
 /** Resets a seat to its initial password, so that its device loses access. Returns false if the device had changed the password itself. */

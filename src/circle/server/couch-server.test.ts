@@ -280,3 +280,25 @@ test('requests go only where they should, without cookies, referrer or cache', a
     },
   });
 });
+
+describe('a password that the server refuses', () => {
+  const connect = (renewPassword: () => Promise<boolean>) => {
+    const login = { server: couch.origin, database, user: 'p1', password: 'old', renewPassword };
+    return { login, server: couchServer(login) };
+  };
+
+  test('is renewed, and the request sent again', async () => {
+    const { login, server: renewing } = connect(() => {
+      login.password = 'ünlike: any';
+      return Promise.resolve(true);
+    });
+    expect((await renewing.state(noEnd)).instance).toBe(fake.instance);
+    expect(couch.asked).toHaveLength(2);
+  });
+
+  test.each([true, false])('fails after one try, renewed or not: %s', async (isRenewed) => {
+    const { server: renewing } = connect(() => Promise.resolve(isRenewed));
+    await expect(renewing.state(noEnd)).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(couch.asked).toHaveLength(isRenewed ? 2 : 1);
+  });
+});
