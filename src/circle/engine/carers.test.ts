@@ -77,25 +77,32 @@ async function forged(change: { readonly madeBy?: string } = {}): Promise<string
   });
 }
 
-test('a carer’s document that replaces someone else’s record is quarantined, even if the server reports another owner', async () => {
-  entry(parent, 'Right');
-  await history.quiet();
-  const id = await forged();
-  await history.quiet();
-  expect(title(parent)).toBe('Right');
-  expect([...parent.disk.quarantine.values()]).toMatchObject([
-    { docId: id, reason: 'not-allowed' },
-  ]);
-});
+test.each(['', ', even if it claims that the carer made it'])(
+  'a carer’s document that replaces someone else’s record is not applied, and a parent’s device writes its own over it%s',
+  async (claim) => {
+    entry(parent, 'Right');
+    await history.joinAs('c');
+    await history.quiet();
+    const other = invariant(history.devices.at(-1), 'another carer');
+    parent.close();
+    history.devices.splice(history.devices.indexOf(parent), 1);
+    const docId = await forged(claim === '' ? {} : { madeBy: carer.circle.device.member.id });
+    const { _rev } = invariant(fake.docs().get(docId), 'a document');
+    await history.quiet();
+    // Another carer's device can only set it aside.
+    expect(title(other)).toBe('Right');
+    expect([...other.disk.quarantine.values()]).toMatchObject([{ docId, reason: 'not-allowed' }]);
+    expect(fake.docs().get(docId)?._rev).toBe(_rev);
 
-test('it is not applied even if it claims that the carer made it', async () => {
-  entry(parent, 'Right');
-  await history.quiet();
-  await forged({ madeBy: carer.circle.device.member.id });
-  await history.quiet();
-  expect(title(parent)).toBe('Right');
-  expect(parent.disk.quarantine.size).toBe(1);
-});
+    history.devices.push(parent);
+    entry(parent, 'Corrected');
+    await history.quiet();
+    for (const device of [parent, other]) {
+      expect(title(device)).toBe('Corrected');
+      expect([device.disk.quarantine.size, device.disk.outbox.size]).toEqual([0, 0]);
+    }
+  },
+);
 
 test('a new record that a reader signed is quarantined by every device', async () => {
   entry(parent, 'Right');

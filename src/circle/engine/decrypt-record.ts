@@ -1,6 +1,7 @@
 import type { CircleDocument } from '@/domain/circle/document';
 import { knowsMore } from '@/domain/circle/merge-documents';
-import type { ServerDoc } from '@/circle/server/server';
+import type { Leaf, ServerDoc } from '@/circle/server/server';
+import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 import type { DecryptedAs, Refused } from './document-codec';
 import type { Session } from './session';
 import type { Member } from '@/domain/circle/members';
@@ -36,6 +37,31 @@ export async function decryptRecord(
     rev,
     by: signer.id,
   });
+}
+
+/** Why a document must not be applied whatever happens: no later member log, key or version of Kinleaf makes it right. */
+const lasting: ReadonlySet<QuarantineReason> = new Set(['signature', 'unreadable', 'not-allowed']);
+
+/**
+ * Returns this device's own version of a record, to write it over a winner that must not be applied: a carer could stop a record for everyone
+ * with one. Null if this isn't a parent's device, it doesn't know the record, or the document may be right after all.
+ */
+export async function ownVersion(
+  session: Session,
+  { rev, doc }: Leaf,
+  reason: QuarantineReason,
+): Promise<DecryptedRecord | null> {
+  if (session.role !== 'parent' || doc === null || !lasting.has(reason)) return null;
+  // It may have been signed by a member whom this device hasn't heard of yet.
+  if (!session.isMember(doc.d) && (await session.pullMemberLog())) return null;
+  const key = await session.keyOf(doc._id);
+  const known = key === undefined ? undefined : (await session.journal.known([key])).get(key);
+  if (key === undefined || known === undefined) return null;
+  // Asked in another way, the server shows the same: it wasn't a fault on the way.
+  const [again] = await session.server.leaves(doc._id, [rev], session.signal);
+  if (again?.doc?.s !== doc.s || again.doc.c !== doc.c) return null;
+  session.owners.set(doc._id, doc.w);
+  return { key, doc: known.doc, mustReSign: true, isOwn: true };
 }
 
 /**

@@ -131,6 +131,8 @@ export interface CircleJournal {
   known(
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly rev: string | null; readonly doc: CircleDocument }>>;
+  /** Returns the keys of all records of the child that this device knows as documents. */
+  keys(): Promise<readonly string[]>;
   /** Forgets the revisions of these keys, so that they're written as new documents. */
   forgetRev(keys: readonly string[]): Promise<void>;
   /** Puts everything into the outbox, and forgets all revisions, the progress and the quarantine: the database was recreated. */

@@ -126,12 +126,24 @@ describe('a document that cannot be decrypted', () => {
     one.close();
     const [id = ''] = recordIds();
     const line = fake.connect(one.circle.device.member.user);
+    for (const device of history.devices) device.close();
     const [winner] = await line.winners([id], noEnd);
     const doc = winner?.doc;
     if (!doc) throw new Error('Expected a document');
     const [written] = await line.write([tamper(doc)], noEnd);
     if (written?.kind !== 'written') throw new Error('Expected it to be written');
     return { id, doc, line, rev: written.rev };
+  }
+
+  /** A parent joins, and the pages that know the record stay closed. */
+  async function newcomer() {
+    for (const device of history.devices) device.close();
+    await history.joinAs('p');
+    history.devices.splice(0, history.devices.length - 1);
+    await history.quiet();
+    const [fresh] = history.devices;
+    if (fresh === undefined) throw new Error('Expected a device');
+    return fresh;
   }
 
   test.each<[string, (doc: ServerDoc) => ServerDoc, QuarantineReason]>([
@@ -141,9 +153,7 @@ describe('a document that cannot be decrypted', () => {
     'is quarantined with its reason (%s), is not overwritten, and does not stop anything else',
     async (_, tamper, reason) => {
       const { id, rev } = await tampered(tamper);
-      await history.joinFresh();
-      const fresh = history.devices.at(-1);
-      if (fresh === undefined) throw new Error('Expected a device');
+      const fresh = await newcomer();
       expect([...fresh.disk.quarantine.values()]).toEqual([{ docId: id, rev, reason }]);
       entry(fresh.disk, 'Mine');
       writeRow(fresh.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
@@ -153,6 +163,24 @@ describe('a document that cannot be decrypted', () => {
       expect(fake.docs().get(id)?._rev).toBe(rev);
     },
   );
+
+  test.each<[string, (doc: ServerDoc) => ServerDoc]>([
+    ['with a wrong signature', wrongSignature],
+    ['that is empty', (doc) => ({ ...doc, c: '', s: '' })],
+  ])('is written over by a parent’s device that knows the record (%s)', async (_, tamper) => {
+    const { rev } = await tampered(tamper);
+    const [one] = parents();
+    const fresh = await newcomer();
+    expect(fresh.disk.quarantine.size).toBe(1);
+    history.devices.push(one);
+    await history.quiet();
+    const [id = ''] = recordIds();
+    expect(fake.docs().get(id)?._rev).not.toBe(rev);
+    for (const { disk } of [one, fresh]) {
+      expect(shown(disk)).toMatchObject({ title: 'Right' });
+      expect([disk.quarantine.size, disk.outbox.size]).toEqual([0, 0]);
+    }
+  });
 
   test('is tried again, and applied once it is valid', async () => {
     const { doc, line, rev } = await tampered();
@@ -167,16 +195,13 @@ describe('a document that cannot be decrypted', () => {
   test('is forgotten with its database, and a device with a valid copy sends that again', async () => {
     const { id } = await tampered();
     const [one] = parents();
-    await history.joinFresh();
-    const fresh = history.devices.at(-1);
-    if (fresh === undefined) throw new Error('Expected a device');
+    const fresh = await newcomer();
     expect([...fresh.disk.quarantine.keys()]).toEqual([id]);
-    one.connection.isOffline = true;
     fake.recreate();
     fresh.connection.breakLine();
     await history.quiet();
     expect(fresh.disk.quarantine.size).toBe(0);
-    one.connection.isOffline = false;
+    history.devices.push(one);
     await history.quiet();
     expect(shown(fresh.disk)).toMatchObject({ title: 'Right' });
   });

@@ -3,7 +3,7 @@ import { knowsMore } from '@/domain/circle/merge-documents';
 import type { QuarantinedDocument, Received } from './engine-ports';
 import type { ChangeRow, Leaf, ServerDoc } from '@/circle/server/server';
 import type { SignedRevision } from './sync-revisions';
-import { decryptRecord } from './decrypt-record';
+import { decryptRecord, ownVersion } from './decrypt-record';
 import type { SpentLeaf } from './batches';
 import type { DecryptedAs, Refused } from './document-codec';
 import type { Session } from './session';
@@ -20,7 +20,7 @@ const nothing: InspectedChange = { received: [], history: [], quarantined: [], s
 
 /**
  * Decrypts a changed document with its losing leaves. Records whose winner can't be decrypted are blocked for this connection, except
- * those that are new here.
+ * those that are new here and those that a parent's device writes its own version over.
  */
 export async function inspectChange(session: Session, row: ChangeRow): Promise<InspectedChange> {
   const kind = row.id.charAt(0);
@@ -55,14 +55,15 @@ async function inspectRecord(
   winner: Leaf,
   leafRevs: readonly string[],
 ): Promise<InspectedChange> {
-  const { decrypted, asides, others } = await decryptAll(
-    session,
-    id,
-    winner,
-    leafRevs,
-    (doc, rev) => decryptRecord(session, doc, rev),
+  const found = await decryptAll(session, id, winner, leafRevs, (doc, rev) =>
+    decryptRecord(session, doc, rev),
   );
-  const isNew = asides.some((one) => one.rev === winner.rev && one.isNew);
+  const aside = found.asides.find((one) => one.rev === winner.rev);
+  const own = aside === undefined ? null : await ownVersion(session, winner, aside.reason);
+  const decrypted = found.decrypted ?? own;
+  const asides = own === null ? found.asides : found.asides.filter((one) => one !== aside);
+  const { others } = found;
+  const isNew = aside?.isNew === true;
   if (decrypted === null && !isNew) session.blocked.add(id);
   else session.blocked.delete(id);
   return {

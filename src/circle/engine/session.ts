@@ -61,6 +61,8 @@ export class Session {
   readonly decisions = new Map<string, QuarantinedDocument>();
   /** When other devices were last in sync, by device id, until it's reported. */
   readonly presence = new Map<string, string>();
+  /** Keys of records, by document id. */
+  readonly #keys = new Map<string, string>();
   /** As in `EngineStatus`, by device id. */
   readonly #longerLogs: Map<string, readonly string[]>;
   /** When the member log was last read, in ms. */
@@ -101,6 +103,20 @@ export class Session {
       if (one.said !== undefined) session.decisions.set(one.docId, one);
     }
     return session;
+  }
+
+  isMember(deviceId: string): boolean {
+    return this.view.members.some(({ id }) => id === deviceId);
+  }
+
+  /** Returns the key of the record that this device knows under a document id; undefined if there is none. */
+  async keyOf(docId: string): Promise<string | undefined> {
+    if (!this.#keys.has(docId)) {
+      const seen = new Set(this.#keys.values());
+      for (const key of await this.journal.keys())
+        if (!seen.has(key)) this.#keys.set(this.codec.idOf(key), key);
+    }
+    return this.#keys.get(docId);
   }
 
   get role(): 'parent' | 'carer' | 'reader' {

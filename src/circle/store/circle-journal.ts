@@ -71,6 +71,7 @@ export function circleJournal(
       const found = rows.filter((row) => row !== undefined).filter(isDecrypted);
       return new Map(found.map(({ key, rev, doc }) => [key, { rev, doc }]));
     },
+    keys: () => guarded(() => db.circleDocs.where('childId').equals(childId).primaryKeys()),
     forgetRev: (keys) => forgetRev(childId, keys),
     enqueueEverything: () => sendEverything(childId),
     progress: async () => progressOf(await guarded(() => readCircle(childId))),
