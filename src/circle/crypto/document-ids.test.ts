@@ -4,6 +4,7 @@ import {
   kindOf,
   memberLogDocumentId,
   photoDocumentId,
+  earlierPresenceDocumentId,
   presenceDocumentId,
   recordDocumentId,
 } from './document-ids';
@@ -13,7 +14,7 @@ const names = {
   record: recordDocumentId(idKey, 'journal', 'e1'),
   history: historyDocumentId(idKey, 'e1'),
   photo: photoDocumentId(idKey, 'e1'),
-  presence: presenceDocumentId(idKey, 'e1'),
+  presence: presenceDocumentId('kinleaf-0123456789abcdef-c1'),
   members: memberLogDocumentId(12),
 };
 
@@ -24,10 +25,15 @@ describe('names of documents', () => {
         "history": "hbxrOJTMLydZ366RzX19oUw",
         "members": "m000012",
         "photo": "bCdPDPw4TgPg9wSFtqHnjjw",
-        "presence": "pTAUgWhXvfB9fmFm7ngNaVA",
+        "presence": "p--------------------c1",
         "record": "rVgjctc7GdyAk0HBksBWs_Q",
       }
     `);
+  });
+
+  test('of presence may be those of an earlier version', () => {
+    const name = earlierPresenceDocumentId(idKey, 'e1');
+    expect([name, kindOf(name)]).toEqual(['pTAUgWhXvfB9fmFm7ngNaVA', 'presence']);
   });
 
   test('reveal their kind', () => {

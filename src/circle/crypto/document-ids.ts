@@ -32,8 +32,13 @@ export const historyDocumentId = (idKey: Uint8Array, id: string): string =>
 export const photoDocumentId = (idKey: Uint8Array, photoId: string): string =>
   documentId('b', idKey, `photo/${photoId}`);
 
-export const presenceDocumentId = (idKey: Uint8Array, deviceId: string): string =>
+/** Returns the id of a device's presence document as earlier versions chose it. One that exists is still used. */
+export const earlierPresenceDocumentId = (idKey: Uint8Array, deviceId: string): string =>
   documentId('p', idKey, `presence/${deviceId}`);
+
+/** Returns the only id under which the server's rules let a user write a new presence document: `p--------------------c1`. */
+export const presenceDocumentId = (user: string): string =>
+  `p${user.slice(user.lastIndexOf('-') + 1).padStart(22, '-')}`;
 
 /** Returns the id of entry `n` of the member log, from 0. */
 export const memberLogDocumentId = (n: number): string => `m${String(n).padStart(6, '0')}`;

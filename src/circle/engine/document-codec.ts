@@ -6,6 +6,7 @@ import { newestEpoch } from '@/circle/members/member-log';
 import {
   historyDocumentId,
   photoDocumentId,
+  earlierPresenceDocumentId,
   presenceDocumentId,
   recordDocumentId,
 } from '@/circle/crypto/document-ids';
@@ -37,6 +38,8 @@ export interface WriteTarget {
   readonly owner: string;
   /** The revision it replaces; null for a new document. */
   readonly rev: string | null;
+  /** The id of a presence document that an earlier version made. */
+  readonly id?: string;
 }
 
 export interface DecryptedAs<K extends Kind> {
@@ -81,7 +84,11 @@ export class DocumentCodec {
     return name;
   }
 
-  async encrypt(content: Content, { owner, rev }: WriteTarget): Promise<ServerDoc> {
+  #idFor(content: Content, user: string): string {
+    return content.kind === 'presence' ? presenceDocumentId(user) : this.idOf(keyOf(content));
+  }
+
+  async encrypt(content: Content, { owner, rev, id }: WriteTarget): Promise<ServerDoc> {
     const { database, deviceId, signSecret } = this.#view;
     const epoch = this.#epochFor(content);
     const keys = this.#keysOf(epoch);
@@ -90,7 +97,7 @@ export class DocumentCodec {
       contentBytes(content),
       {
         database,
-        id: this.idOf(keyOf(content)),
+        id: id ?? this.#idFor(content, owner),
         epoch,
         user: owner,
         device: deviceId,
@@ -124,10 +131,10 @@ export class DocumentCodec {
       });
       const content = readContent(bytes, kind);
       if (content === 'newer') return { reason: content };
-      // The server swapped this document for another.
-      if (signer === undefined || content === null || this.idOf(keyOf(content)) !== doc._id)
-        return { reason: 'unreadable' };
-      return { signer, content };
+      if (signer === undefined || content === null) return { reason: 'unreadable' };
+      // With another id, the server swapped this document for another.
+      const ids = [this.#idFor(content, signer.user), this.idOf(keyOf(content))];
+      return ids.includes(doc._id) ? { signer, content } : { reason: 'unreadable' };
     } catch (error) {
       if (error instanceof DocumentError) return { reason: error.reason };
       throw error;
@@ -169,7 +176,7 @@ function documentIdOf(idKey: Bytes, key: string): string {
   const id = key.slice(cut + 1);
   if (kind === 'history') return historyDocumentId(idKey, id);
   if (kind === 'photo') return photoDocumentId(idKey, id);
-  if (kind === 'presence') return presenceDocumentId(idKey, id);
+  if (kind === 'presence') return earlierPresenceDocumentId(idKey, id);
   const list = circleLists.find((one) => one === kind);
   if (list === undefined) throw new Error(`No documents of this kind: ${kind}`);
   return recordDocumentId(idKey, list, id);

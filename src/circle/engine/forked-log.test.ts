@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { presenceDocumentId } from '@/circle/crypto/document-ids';
 import { invariant } from '@/lib/invariant';
 import { database, deviceOf, startedCircle } from '@/circle/fixtures/chains';
 import type { FakeServer } from '@/circle/fixtures/fake-server';
@@ -157,7 +158,7 @@ test('a device tells the others as soon as it has read new entries', async () =>
   const lengths = () =>
     Promise.all(
       [jo, kim].map(async (device) => {
-        const doc = fake.docs().get(codec.idOf(`presence/${idOf(device)}`));
+        const doc = fake.docs().get(presenceDocumentId(device.circle.device.member.user));
         const read = await codec.decrypt(invariant(doc, 'presence'), 'presence');
         return 'content' in read ? read.content.log?.length : read.reason;
       }),

@@ -1,4 +1,5 @@
 import { type ChangeRow, CircleServerError, type ServerDoc } from '@/circle/server/server';
+import { presenceDocumentId } from '@/circle/crypto/document-ids';
 import { logHashes } from '@/circle/members/compare-logs';
 import { removeLeaves } from './batches';
 import type { Session } from './session';
@@ -9,9 +10,10 @@ const presenceEvery = 10 * 60_000;
 /** Tells the others when this device was last in sync and how it knows the member log. A failed write doesn't matter: the next one will do. */
 async function announcePresence(session: Session, signal = session.signal): Promise<void> {
   const { codec, server, view, tools } = session;
-  const id = codec.idOf(`presence/${view.deviceId}`);
-  const [before] = await server.winners([id], signal);
+  const ids = [codec.idOf(`presence/${view.deviceId}`), presenceDocumentId(view.user)];
+  const before = (await server.winners(ids, signal)).find(({ doc }) => doc !== null);
   const current = before?.doc;
+  const id = current?._id ?? presenceDocumentId(view.user);
   // Two nodes that hadn't replicated yet each have a version.
   if (current && !session.signal.aborted)
     await removeLeaves(
@@ -24,7 +26,7 @@ async function announcePresence(session: Session, signal = session.signal): Prom
       ...{ kind: 'presence', deviceId: view.deviceId, at: new Date(tools.now()).toISOString() },
       log: logHashes(view),
     },
-    { owner: view.user, rev: current ? before.rev : null },
+    { owner: view.user, rev: current ? before.rev : null, id },
   );
   const [written] = await server.write([encrypted], signal);
   if (written?.kind === 'written') session.echoes.set(id, written.rev);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invariant } from '@/lib/invariant';
-import { remove } from './fixtures/circle-world';
+import { DocumentCodec } from './document-codec';
+import { remove, worldCircleState } from './fixtures/circle-world';
 import { HistoryDevice } from './fixtures/history-device';
 import { copyOf } from './fixtures/memory-disk';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
@@ -10,9 +11,11 @@ import { noEnd } from '@/circle/fixtures/documents';
 import {
   historyDocumentId,
   photoDocumentId,
+  earlierPresenceDocumentId,
   presenceDocumentId,
   recordDocumentId,
 } from '@/circle/crypto/document-ids';
+import type { ServerDoc } from '@/circle/server/server';
 import { docKeys, encryptDoc } from '@/circle/crypto/encrypt-document';
 import { sign } from '@/circle/crypto/signatures';
 
@@ -113,23 +116,48 @@ test('presence that was written on both sides of a split server is merged, even 
   expect(one.disk.quarantine.size).toBe(0);
 });
 
+test('a presence document with the id that earlier versions chose stays in use', async () => {
+  const { history, fake, one, other } = all;
+  const { device, idKey } = one.circle;
+  const { user, id: deviceId } = device.member;
+  const docId = earlierPresenceDocumentId(fromBase64Url(idKey), deviceId);
+  const view = invariant(await worldCircleState(one.circle).view(), 'a circle');
+  const content = { kind: 'presence', deviceId, at: '2026-03-01T07:00:00.000Z' } as const;
+  const earlier = await new DocumentCodec(view).encrypt(content, {
+    ...{ owner: user, rev: null, id: docId },
+  });
+  const isNew = ({ d, _id }: ServerDoc) => d === deviceId && _id !== docId;
+  fake.recreate();
+  fake.database.store(docId, fake.database.revision(earlier, null), 0);
+  for (const { connection } of [one, other]) connection.breakLine();
+  await history.quiet();
+  const presence = [...fake.docs().values()].filter(({ _id }) => _id.startsWith('p'));
+  expect(presence.filter(isNew)).toEqual([]);
+  const current = invariant(fake.docs().get(docId), 'a presence document');
+  const read = await new DocumentCodec(view).decrypt(current, 'presence');
+  expect('content' in read && read.content.at > content.at).toBe(true);
+});
+
 test.each([
   ['an earlier version', historyDocumentId],
   ['a photo', photoDocumentId],
-  ['a presence document', presenceDocumentId],
+  ['a presence document', (_: Bytes, __: string, user: string) => presenceDocumentId(user)],
   ['a record', (idKey: Bytes, id: string) => recordDocumentId(idKey, 'journal', id)],
 ])('%s whose content is not text does not stop the sync', async (_, idOf) => {
   const { history, fake, one, other } = all;
   const { device, idKey, epochs } = other.circle;
   const { id, user } = device.member;
   const [epoch] = epochs;
+  const docId = idOf(fromBase64Url(idKey), 'x', user);
   const broken = await encryptDoc(
     Uint8Array.of(0xff),
-    { database, id: idOf(fromBase64Url(idKey), 'x'), epoch: 1, user, device: id },
+    { database, id: docId, epoch: 1, user, device: id },
     docKeys(fromBase64Url(invariant(epoch, 'an epoch').key)),
     (bytes) => sign(device.signer.signSecret, bytes),
   );
-  const [written] = await fake.connect(user).write([broken], noEnd);
+  const current = fake.docs().get(docId);
+  const doc = { ...broken, ...(current?._rev !== undefined && { _rev: current._rev }) };
+  const [written] = await fake.connect(user).write([doc], noEnd);
   expect(written).toMatchObject({ kind: 'written' });
   writeEntry(other, 'e1', 'After it');
   await history.quiet();
