@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type Circle, circleOn, removeCircle, type Who } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
+import { presenceIdOf } from './names.mjs';
 
 /** By every way that the server has: tests of the functions alone are in validation.test.ts. */
 let server: TestServer;
@@ -92,7 +93,7 @@ test('a reader changes nothing, by no way, and writes nothing new but that they 
     await ask(reader, 'PUT', `/${id}/full`, new Uint8Array(10));
   }
   expect(await standing()).toEqual(before);
-  await written(reader, 'pthere');
+  await written(reader, presenceIdOf(circle.database, reader.name));
 });
 
 test('a carer changes nothing that another wrote, by no way', async () => {

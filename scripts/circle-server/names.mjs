@@ -40,6 +40,14 @@ export function slotsOf(database) {
 }
 
 /**
+ * The id of the one presence document that a user may begin, as the rules in validation.mjs work it out.
+ * @param {string} database
+ * @param {string} name
+ */
+export const presenceIdOf = (database, name) =>
+  `p${name.slice(database.length + 1).padStart(22, '-')}`;
+
+/**
  * The password that a user has until somebody takes it over.
  * @param {string} database
  * @param {Uint8Array} seed

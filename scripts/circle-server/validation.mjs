@@ -3,7 +3,8 @@
 // engine, the oldest of which knows no newer JavaScript than that of 2009.
 
 /**
- * Parents write all; carers what is theirs; readers only that they are there. The list of members grows and never changes.
+ * Parents write all; carers what is theirs; readers only that they are there, in one short document: `presenceIdOf` in names.mjs.
+ * The list of members grows and never changes.
  * @param {string} database
  */
 export function journalValidation(database) {
@@ -18,16 +19,31 @@ export function journalValidation(database) {
   if (is('_admin')) return;
   var old = before && !before._deleted ? before : null;
   var kind = doc._id.charAt(0);
-  var own = old ? old.w === user.name : true;
+  // A deleted document stays whose it was.
+  var own = before ? before.w === user.name : true;
   if ('rhbpmq'.indexOf(kind) === -1) refuse('There is no such kind of document.');
-  // A history that was made up elsewhere would stand beside a document as a new one, and pass every rule below.
-  if (!before && doc._revisions && doc._revisions.start > 0) refuse('A document begins with its first revision.');
+  // A history that was made up elsewhere would stand beside a document as a new one, and pass every rule below. CouchDB takes
+  // revisions that begin with 0 or less as well.
+  var history = doc._revisions;
+  if (!before && history && (history.start !== 0 || history.ids.length > 0)) refuse('A document begins with its first revision.');
   var parent = is(database + ':parent');
   var carer = is(database + ':carer');
   if (!parent && !carer && !is(database + ':reader')) refuse('You are not in this circle.');
   if (kind === 'm' && (!parent || before || doc._deleted)) refuse('The list of members only grows, and only by parents.');
   if (kind === 'q' && !parent) refuse('Only a parent may write this.');
-  if (kind === 'p' && !own && !(parent && doc._deleted)) refuse('Only who wrote it may change this.');
+  if (kind === 'p') {
+    if (!own && !(parent && doc._deleted)) refuse('Only who wrote it may change this.');
+    var end = user.name.slice(database.length + 1);
+    while (end.length < 22) end = '-' + end;
+    // Earlier versions of Kinleaf gave it another id.
+    if (!old && doc._id !== 'p' + end) refuse('A member has one presence document.');
+    if (doc._attachments) refuse('A presence document has no attachments.');
+    for (var field in doc) {
+      var isText = /^[wdcs]$/.test(field) && typeof doc[field] === 'string' && doc[field].length <= 65536;
+      var isNumber = /^[ve]$/.test(field) && typeof doc[field] === 'number';
+      if (field.charAt(0) !== '_' && !isText && !isNumber) refuse('A presence document is short.');
+    }
+  }
   if (!parent && !carer && kind !== 'p') refuse('You may read.');
   if (!parent && !own) refuse('You may change only what you wrote.');
   if (doc._deleted) return;

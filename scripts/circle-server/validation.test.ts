@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkOf } from './dev/validation-functions.mjs';
 import { Refusal } from './dev/refusal.mjs';
+import { presenceIdOf } from './names.mjs';
 import { doorValidation, journalValidation } from './validation.mjs';
 
 const database = 'kinleaf-0102030405060708';
@@ -81,31 +82,82 @@ describe.each(['r', 'h', 'b'])('a document of the kind %s', (kind) => {
     expect(refused(journal, deleted(own), null, user('r1'))).toBe('You may read.');
   });
 
-  test('that was deleted is begun anew, by whoever writes it then', () => {
+  test('that was deleted is begun again by anyone who may, and continued by its owner alone', () => {
     const gone = { ...ofParent, _deleted: true };
-    expect(refused(journal, doc(`${kind}1`, 'c1', { _rev: '2-b' }), gone, user('c1'))).toBeNull();
+    expect(refused(journal, doc(`${kind}1`, 'c1'), null, user('c1'))).toBeNull();
+    for (const before of [gone, { _id: `${kind}1`, _deleted: true }]) {
+      const next = doc(`${kind}1`, 'c1', { _rev: '2-b', _revisions: { start: 2, ids: ['b'] } });
+      expect(refused(journal, next, before, user('c1'))).toContain('only what you wrote');
+      expect(refused(journal, { ...next, _deleted: true }, before, user('c1'))).toContain(
+        'only what you wrote',
+      );
+    }
+    const own = { ...ofCarer, _deleted: true };
+    expect(refused(journal, doc(`${kind}1`, 'c1', { _rev: '2-b' }), own, user('c1'))).toBeNull();
     expect(
-      refused(journal, doc(`${kind}1`, 'p1', { _rev: '2-b' }), gone, user('c1')),
+      refused(journal, doc(`${kind}1`, 'p1', { _rev: '2-b' }), own, user('c1')),
     ).not.toBeNull();
   });
 });
 
 describe('that somebody is there', () => {
+  const presence = (who: string, more: Json = {}) =>
+    doc(presenceIdOf(database, user(who).name), who, more);
+  const earlier = (who: string) => doc('pAbCdEfGhIjKlMnOpQrStUv', who);
+
+  test('has an id that says whose it is, as long as every other', () => {
+    expect(presence('c1')['_id']).toBe('p--------------------c1');
+  });
+
   test.each(['p1', 'c1', 'r1'])('is written, changed and taken back by %s alone', (who) => {
-    const before = doc('p1', who);
+    const before = presence(who);
     expect(refused(journal, before, null, user(who))).toBeNull();
     expect(refused(journal, changed(before), before, user(who))).toBeNull();
     expect(refused(journal, deleted(before), before, user(who))).toBeNull();
+    const gone = { ...before, _deleted: true };
+    expect(refused(journal, presence(who), gone, user(who))).toBeNull();
     for (const other of ['p2', 'c2', 'r2']) {
       expect(refused(journal, changed(before), before, user(other))).not.toBeNull();
-      expect(refused(journal, doc('p1', who), null, user(other))).not.toBeNull();
+      expect(refused(journal, presence(who), null, user(other))).not.toBeNull();
+      const taken = { ...before, w: user(other).name };
+      expect(refused(journal, taken, null, user(other))).toContain('one presence document');
     }
   });
 
   test('is deleted by parents, when somebody was removed', () => {
-    const before = doc('p1', 'r1');
-    expect(refused(journal, deleted(before), before, user('p2'))).toBeNull();
-    expect(refused(journal, deleted(before), before, user('c1'))).not.toBeNull();
+    for (const before of [presence('r1'), earlier('r1')]) {
+      expect(refused(journal, deleted(before), before, user('p2'))).toBeNull();
+      expect(refused(journal, deleted(before), before, user('c1'))).not.toBeNull();
+    }
+  });
+
+  test.each(['p1', 'c1', 'r1'])('is one document: %s begins no other', (who) => {
+    const other = earlier(who);
+    for (const before of [null, { ...other, _deleted: true }]) {
+      expect(refused(journal, other, before, user(who))).toContain('one presence document');
+      expect(refused(journal, deleted(other), before, user(who))).toContain(
+        'one presence document',
+      );
+    }
+  });
+
+  test('is continued where an earlier version of Kinleaf began it', () => {
+    const before = earlier('r1');
+    expect(refused(journal, changed(before), before, user('r1'))).toBeNull();
+    expect(refused(journal, deleted(before), before, user('r1'))).toBeNull();
+  });
+
+  test('is short, and has nothing beside it', () => {
+    const longest = 'x'.repeat(65_536);
+    expect(refused(journal, presence('r1', { c: longest }), null, user('r1'))).toBeNull();
+    const before = presence('r1');
+    const beside = { _attachments: { full: { stub: true } } };
+    const long = [{ c: `${longest}x` }, { d: `${longest}x` }, { more: 'x' }, { c: { more: 'x' } }];
+    for (const more of [beside, ...long]) {
+      expect(refused(journal, presence('r1', more), null, user('r1'))).not.toBeNull();
+      expect(refused(journal, { ...changed(before), ...more }, before, user('r1'))).not.toBeNull();
+      expect(refused(journal, { ...deleted(before), ...more }, before, user('r1'))).not.toBeNull();
+    }
   });
 });
 
@@ -146,6 +198,12 @@ describe('nothing passes', () => {
     for (const id of ['r1', 'm000001', 'p1', 'q1', 'b1']) {
       for (const who of ['p1', 'c1', 'r1']) {
         expect(refused(journal, made(id, who), null, user(who))).toContain('first revision');
+      }
+    }
+    for (const start of [1, 0, -3]) {
+      for (const ids of [['f'], ['f', 'e']]) {
+        const begun = doc('r1', 'c1', { _rev: `${start}-f`, _revisions: { start, ids } });
+        expect(refused(journal, begun, null, user('c1'))).toContain('first revision');
       }
     }
     const first = doc('r1', 'c1', { _revisions: { start: 0, ids: [] } });
