@@ -259,6 +259,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'functions',
+          globalSetup: ['scripts/circle-server/fixtures/given-server.ts'],
           setupFiles: [draws],
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           exclude: [

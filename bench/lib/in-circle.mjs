@@ -1,7 +1,7 @@
 // A journal that is kept together with others, driven through the product's own screens.
 import { addCircle } from '../../scripts/circle-server/add-circle.mjs';
 import { couchAt, readLogin } from '../../scripts/circle-server/couch.mjs';
-import { doorOf } from '../../scripts/circle-server/names.mjs';
+import { removeCircle } from '../../scripts/circle-server/remove-circle.mjs';
 import { startWithCircle } from '../../scripts/circle-server/run-dev.mjs';
 
 /**
@@ -22,10 +22,7 @@ export async function startServer() {
   }
   const couch = couchAt(await readLogin({}, given));
   const made = await addCircle(couch);
-  const remove = async () => {
-    for (const database of [made.database, doorOf(made.database)])
-      await couch.ask('DELETE', `/${database}`, undefined, [404]);
-  };
+  const remove = () => removeCircle(couch, made.database);
   return { ...made, url: new URL(given).origin, name: 'the CouchDB given', close: remove };
 }
 

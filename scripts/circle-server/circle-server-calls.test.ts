@@ -2,7 +2,7 @@ import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { describeCircleServer } from '../../src/circle/fixtures/contract.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { noEnd } from '../../src/circle/fixtures/documents.ts';
-import { circleOn, removeCircle } from './fixtures/circle.ts';
+import { circleOn } from './fixtures/circle.ts';
 import { testServer } from './fixtures/server.ts';
 
 const ends = ['p1', 'p2', 'c1', 'r1'] as const;
@@ -21,9 +21,6 @@ describeCircleServer('the server of KINLEAF_COUCHDB, or the one for trials', asy
       return couchServer({ server: url, database, user: name, password });
     },
     name: (end) => user(end).name,
-    close: async () => {
-      await removeCircle(url, admin, database);
-      await close();
-    },
+    close,
   };
 });

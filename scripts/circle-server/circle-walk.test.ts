@@ -10,9 +10,7 @@ import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { pullMemberLog, restoreLog, writeEntry } from '../../src/circle/members/pull-member-log.ts';
 import { mailboxDatabaseOf, parseSetupCode } from '../../src/circle/members/setup-code.ts';
-import { addCircle } from './add-circle.mjs';
-import { couchAt } from './couch.mjs';
-import { call } from './fixtures/circle.ts';
+import { call, circleOn } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
 
 let server: TestServer;
@@ -24,7 +22,7 @@ afterAll(async () => {
 });
 
 async function readyCircle() {
-  const { database, code } = await addCircle(couchAt({ url: server.url, ...server.admin }));
+  const { database, code } = await circleOn(server.url, server.admin);
   const lines = { access: couchAccess, server: couchServer };
   const address = `${server.url}/${database}`;
   return { database, code, address, device: () => new TestPorts(lines) };

@@ -37,8 +37,14 @@ export function createSettings() {
       sections.set(section, keys);
       return before;
     },
+    /**
+     * @param {string} section
+     * @param {string} key
+     */
+    remove: (section, key) => sections.get(section)?.delete(key),
     /** @param {string} section */
     section: (section) => Object.fromEntries(sections.get(section) ?? []),
+    names: () => [...sections].filter(([, keys]) => keys.size > 0).map(([name]) => name),
   };
 }
 
@@ -67,7 +73,12 @@ export async function answerNode(settings, user, path, request, response) {
     answer(response, 201, { ok: true });
     return;
   }
-  if (third !== '_config' || section === undefined) throw missing();
+  if (third !== '_config') throw missing();
+  if (section === undefined) {
+    const all = settings.names().map((name) => [name, settings.section(name)]);
+    answer(response, 200, Object.fromEntries(all));
+    return;
+  }
   if (key === undefined) {
     answer(response, 200, settings.section(section));
     return;
@@ -80,5 +91,6 @@ export async function answerNode(settings, user, path, request, response) {
   }
   const value = settings.get(section, key);
   if (value === undefined) throw missing('unknown_config_value');
+  if (request.method === 'DELETE') settings.remove(section, key);
   answer(response, 200, value);
 }
