@@ -31,7 +31,7 @@ function isIn(group, user) {
  * @param {Security} security
  * @param {User} user
  */
-function isAdmin(security, user) {
+export function isAdmin(security, user) {
   return isServerAdmin(user) || isIn(security.admins, user);
 }
 

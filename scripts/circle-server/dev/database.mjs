@@ -1,9 +1,16 @@
 // One database: its documents, who may do what with them, and every way of writing them.
 import { randomBytes } from 'node:crypto';
 import { closed, demandAdmin } from './access.mjs';
-import { readAttachments, readDocument, toJson } from './documents.mjs';
-import { conflict, Refusal } from './refusal.mjs';
-import { generationOf, nameRevision, winnerOf } from './revisions.mjs';
+import {
+  demandRev,
+  inlineData,
+  readAttachments,
+  readDocument,
+  revOf,
+  toJson,
+} from './documents.mjs';
+import { bad, conflict, full, Refusal } from './refusal.mjs';
+import { generationOf, isKnown, nameRevision, winnerOf } from './revisions.mjs';
 import { createStore } from './store.mjs';
 import { validationFunctions } from './validation-functions.mjs';
 
@@ -11,124 +18,151 @@ import { validationFunctions } from './validation-functions.mjs';
  * @typedef {import('./access.mjs').User} User
  * @typedef {import('./access.mjs').Security} Security
  * @typedef {import('./revisions.mjs').Revision} Revision
- * @typedef {ReturnType<typeof readDocument>} Draft
+ * @typedef {import('./revisions.mjs').Attachments} Attachments
+ * @typedef {import('./documents.mjs').Draft} Draft
  * @typedef {ReturnType<typeof createDatabase>} Database
  *
  * @typedef {object} Options
  * @property {string} [instance] when it was made, in microseconds, where that was before
  * @property {Security} [security]
  * @property {(id: string, revision: Revision) => void} [onWrite]
- * @property {(draft: Draft, before: Revision | null, user: User) => Draft} [prepare] changes what is written, or throws
+ * @property {(draft: Draft, user: User) => Draft} [prepare] changes what is to be written, or throws
+ * @property {(draft: Draft, before: Revision | null, user: User) => void} [validate] throws where it may not be written
+ * @property {() => boolean} [isDiskFull]
+ * @property {() => number} [largestAttachment] in bytes
  */
 
 /**
  * @param {string} name
  * @param {Options} [options]
  */
-export function createDatabase(name, { instance, security = closed(), onWrite, prepare } = {}) {
+export function createDatabase(name, options = {}) {
+  const { instance, security = closed(), onWrite, prepare, validate } = options;
+  const { isDiskFull = () => false, largestAttachment = () => Infinity } = options;
   const store = createStore(onWrite);
   const functions = validationFunctions();
   const database = {
     name,
     store,
-    /** Documents that no feed tells of and no rule looks at, by their names. @type {Map<string, import('./revisions.mjs').Body>} */
+    /** Documents that no feed tells of and no rule looks at, by their ids. @type {Map<string, import('./revisions.mjs').Body>} */
     locals: new Map(),
     security,
     /** Tells one making of a database from the next. */
     instance: instance ?? `${Date.now()}${randomBytes(2).readUInt16BE() % 1000}`.padEnd(16, '0'),
+    read,
     write,
     writeAsItCame,
+    isDiskFull,
   };
+
+  /**
+   * What somebody wants to write. Throws where nothing of the request may be written.
+   * @param {unknown} json
+   * @param {User} user
+   */
+  function read(json, user) {
+    const draft = readDocument(json);
+    for (const [file, data] of inlineData(draft))
+      demandSize(file, Buffer.byteLength(data, 'base64'));
+    return prepare?.(draft, user) ?? draft;
+  }
+
+  /**
+   * @param {string} file the name of an attachment
+   * @param {number} length in bytes
+   */
+  function demandSize(file, length) {
+    if (length > largestAttachment()) throw new Refusal(413, 'attachment_too_large', file);
+  }
 
   /**
    * What every write has to pass, whatever way it comes.
    * @param {Draft} draft
+   * @param {Attachments} attachments
    * @param {Revision | null} before
    * @param {User} user
    */
-  function check(draft, before, user) {
+  function check(draft, attachments, before, user) {
     if (draft.id.startsWith('_design/')) {
       demandAdmin(database.security, user);
-      return draft;
+      return;
     }
-    const prepared = prepare?.(draft, before, user) ?? draft;
-    const start =
-      before === null
-        ? draft.rev === null
-          ? 0
-          : generationOf(draft.rev)
-        : generationOf(before.rev);
-    const said = {
-      ...prepared.body,
-      _id: draft.id,
-      ...(draft.rev === null ? {} : { _rev: draft.rev }),
-      ...(draft.deleted ? { _deleted: true } : {}),
-      ...(start > 0 ? { _revisions: { start, ids: draft.path } } : {}),
-      ...(Object.keys(draft.files).length > 0 ? { _attachments: draft.files } : {}),
-    };
-    const stood = before === null ? null : toJson(draft.id, before);
+    validate?.(draft, before, user);
+    const { ids } = draft.revs;
+    const next = { ...draft, rev: revOf(draft) ?? '', ids, attachments };
+    const said = toJson(draft.id, next, { revs: true });
+    const stood = before === null ? null : toJson(draft.id, before, { revs: true });
     const context = { db: name, name: user.name, roles: user.roles };
     for (const one of functions(store)) one(said, stood, context, database.security);
-    return prepared;
   }
 
   /**
    * A person's edit: it goes on from the revision that it names, or begins a document. Answers the new revision.
-   * @param {unknown} json
+   * @param {Draft} draft
    * @param {User} user
-   * @param {Record<string, import('./revisions.mjs').Attachment>} [more] attachments that came as bytes
+   * @param {Attachments} [more] attachments that came as bytes
    */
-  function write(json, user, more = {}) {
-    const draft = readDocument(json);
-    const versions = store.get(draft.id);
-    /** @type {Revision | null} */
-    let parent = null;
-    if (versions !== undefined) {
-      parent = (draft.rev === null ? winnerOf(versions) : versions.kept.get(draft.rev)) ?? null;
-      if (parent === null || (draft.rev === null && !parent.deleted)) throw conflict();
-    } else if (draft.rev !== null) throw conflict();
-    const prepared = check(draft, draft.rev === null ? null : parent, user);
+  function write(draft, user, more = {}) {
+    if (draft.id.startsWith('_local/')) return writeLocal(draft);
+    for (const [file, { bytes }] of Object.entries(more)) demandSize(file, bytes.length);
+    const { id, deleted, body } = draft;
+    const named = revOf(draft);
+    const versions = store.get(id);
+    const winner = versions === undefined ? null : winnerOf(versions);
+    const isGone = winner?.deleted === true;
+    const before = named === null ? null : (versions?.kept.get(named) ?? null);
+    if (named === null ? winner !== null && !isGone : before === null) throw conflict();
+    // What is deleted as a whole begins again without naming a revision, and goes on from its winner.
+    const parent = isGone ? winner : before;
     const revpos = parent === null ? 1 : generationOf(parent.rev) + 1;
-    const attachments = { ...readAttachments(draft.files, parent, revpos), ...more };
-    const { rev, id } = nameRevision(parent, draft.deleted, prepared.body, attachments);
+    const attachments = { ...readAttachments(draft, before, revpos), ...more };
+    check(draft, attachments, before, user);
+    if (isGone && (draft.revs.start !== 0 || deleted)) throw conflict();
+    const { rev, id: hash } = nameRevision(parent, deleted, body, attachments);
     if (versions?.kept.has(rev) === true) throw conflict();
-    store.write(draft.id, {
-      rev,
-      ids: [id, ...(parent?.ids ?? [])].slice(0, 1000),
-      deleted: draft.deleted,
-      body: prepared.body,
-      attachments,
-    });
-    return { ok: true, id: draft.id, rev };
+    if (isDiskFull()) throw full();
+    const ids = [hash, ...(parent?.ids ?? [])].slice(0, 1000);
+    store.write(id, { rev, ids, deleted, body, attachments });
+    return { ok: true, id, rev };
   }
 
   /**
    * A revision that was made elsewhere, with its path: it stands beside what is there (`new_edits=false`).
-   * @param {unknown} json
+   * @param {Draft} draft
    * @param {User} user
    */
-  function writeAsItCame(json, user) {
-    const draft = readDocument(json);
-    if (draft.rev === null)
-      throw new Refusal(
-        400,
-        'doc_validation',
-        'When `new_edits: false`, the document needs `_rev`',
-      );
-    const versions = store.get(draft.id);
-    if (versions?.kept.has(draft.rev) === true) return;
-    const generation = generationOf(draft.rev);
-    const earlier = draft.path.slice(1).map((id, at) => `${generation - 1 - at}-${id}`);
+  function writeAsItCame(draft, user) {
+    const { id, revs, deleted, body } = draft;
+    const rev = demandRev(draft);
+    if (id.startsWith('_local/')) {
+      writeLocal(draft);
+      return;
+    }
+    const versions = store.get(id);
+    if (versions !== undefined && isKnown(versions, rev)) return;
     const before =
-      earlier.map((rev) => versions?.kept.get(rev)).find((one) => one !== undefined) ?? null;
-    const prepared = check(draft, before, user);
-    store.write(draft.id, {
-      rev: draft.rev,
-      ids: draft.path,
-      deleted: draft.deleted,
-      body: prepared.body,
-      attachments: readAttachments(draft.files, before, generation),
-    });
+      revs.ids
+        .slice(1)
+        .map((hash, at) => versions?.kept.get(`${revs.start - 1 - at}-${hash}`))
+        .find((one) => one !== undefined) ?? null;
+    const attachments = readAttachments(draft, before, revs.start);
+    check(draft, attachments, before, user);
+    if (isDiskFull()) throw full();
+    store.write(id, { rev, ids: revs.ids, deleted, body, attachments });
+  }
+
+  /**
+   * A local document, which no rule looks at and which never conflicts.
+   * @param {Draft} draft
+   */
+  function writeLocal({ id, revs, deleted, body }) {
+    if (isDiskFull()) throw full();
+    const count = Number(revs.ids[0] ?? 0);
+    if (revs.start !== 0 || !Number.isInteger(count)) throw bad('Invalid rev format');
+    const rev = `0-${deleted ? 0 : count + 1}`;
+    if (deleted) database.locals.delete(id);
+    else database.locals.set(id, { _id: id, _rev: rev, ...body });
+    return { ok: true, id, rev };
   }
 
   return database;

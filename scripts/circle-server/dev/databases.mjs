@@ -2,16 +2,20 @@
 import { closed } from './access.mjs';
 import { createDatabase } from './database.mjs';
 import { keepIn } from './keep.mjs';
-import { missing, Refusal } from './refusal.mjs';
-import { prepareUser } from './users.mjs';
+import { full, missing, Refusal } from './refusal.mjs';
+import { prepareUser, validateUser } from './users.mjs';
 
 /**
  * @typedef {import('./database.mjs').Database} Database
  * @typedef {ReturnType<typeof createDatabases>} Databases
  */
 
-/** @param {string | null} folder where they are kept; null forgets them with the server */
-export function createDatabases(folder) {
+/**
+ * @param {string | null} folder where they are kept; null forgets them with the server
+ * @param {import('./node-config.mjs').Settings} settings
+ * @param {() => boolean} isDiskFull
+ */
+export function createDatabases(folder, settings, isDiskFull) {
   /** @type {Map<string, Database>} */
   const all = new Map();
   const keep = folder === null ? null : keepIn(folder);
@@ -23,7 +27,9 @@ export function createDatabases(folder) {
     const database = createDatabase(name, {
       security: kept?.security ?? closed(),
       ...(kept === null ? {} : { instance: kept.instance }),
-      ...(name === '_users' ? { prepare: prepareUser } : {}),
+      ...(name === '_users' ? { prepare: prepareUser, validate: validateUser } : {}),
+      isDiskFull,
+      largestAttachment: () => Number(settings.get('couchdb', 'max_attachment_size') ?? Infinity),
       onWrite: (id, revision) => {
         if (!isReading) keep?.revision(name, id, revision);
       },
@@ -73,6 +79,7 @@ export function createDatabases(folder) {
           'The database could not be created, the file already exists.',
         );
       }
+      if (isDiskFull()) throw full();
       return open(name);
     },
 

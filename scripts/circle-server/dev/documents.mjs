@@ -1,5 +1,5 @@
 // Documents as CouchDB says them in JSON, and as it reads them.
-import { bad } from './refusal.mjs';
+import { bad, Refusal } from './refusal.mjs';
 import { digest, generationOf, leavesOf } from './revisions.mjs';
 
 /**
@@ -23,12 +23,15 @@ export function toJson(id, revision, { revs = false, attachments = false, confli
           .slice(1)
           .filter((leaf) => !leaf.deleted);
   const files = Object.entries(revision.attachments);
+  const hasRevs = revision.ids.length > 0;
   return {
     _id: id,
-    _rev: revision.rev,
+    ...(hasRevs ? { _rev: revision.rev } : {}),
     ...revision.body,
     ...(revision.deleted ? { _deleted: true } : {}),
-    ...(revs ? { _revisions: { start: generationOf(revision.rev), ids: revision.ids } } : {}),
+    ...(revs && hasRevs
+      ? { _revisions: { start: generationOf(revision.rev), ids: revision.ids } }
+      : {}),
     ...(conflicts.length > 0 ? { _conflicts: conflicts.map(({ rev }) => rev) } : {}),
     ...(files.length > 0
       ? {
@@ -59,61 +62,129 @@ export function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const ours = ['_id', '_rev', '_deleted', '_attachments', '_revisions', '_conflicts'];
+/** What CouchDB itself answers with, and passes over when it comes back. */
+const passedOver = ['_revs_info', '_local_seq', '_conflicts', '_deleted_conflicts'];
+
+/**
+ * @typedef {{ start: number, ids: readonly string[] }} Revs a path, its last revision first; `start` is the generation of that one
+ * @typedef {{ id: string, revs: Revs, deleted: boolean, body: Json, files: Json }} Draft
+ */
+
+/** @returns {Revs} */
+const noRevs = () => ({ start: 0, ids: [] });
+
+/**
+ * The revision that a draft names; null where it names none.
+ * @param {Draft} draft
+ */
+export const revOf = ({ revs: { start, ids } }) => (ids.length === 0 ? null : `${start}-${ids[0]}`);
+
+/**
+ * The revision that a draft from elsewhere says it is. Throws where it says none.
+ * @param {Draft} draft
+ */
+export function demandRev(draft) {
+  const rev = revOf(draft);
+  if (rev !== null) return rev;
+  throw bad('When `new_edits: false`, the document needs `_rev` or `_revisions` specified');
+}
 
 /**
  * A document that is to be written. Throws a Refusal where it is none.
  * @param {unknown} json
+ * @returns {Draft}
  */
 export function readDocument(json) {
   if (!isObject(json)) throw bad('Document must be a JSON object');
-  const id = json['_id'];
-  if (typeof id !== 'string' || id === '') throw bad('Document id must be a non-empty string');
-  if (id.startsWith('_') && !id.startsWith('_design/')) {
-    throw bad('Only reserved document ids may start with underscore.');
+  const id = readId(json['_id']);
+  /** @type {Draft} */
+  const draft = { id, revs: noRevs(), deleted: false, body: {}, files: {} };
+  for (const [key, value] of Object.entries(json)) {
+    if (key === '_id' || passedOver.includes(key)) continue;
+    // As in CouchDB, the path counts, wherever both are.
+    if (key === '_rev') draft.revs = draft.revs.ids.length > 0 ? draft.revs : readRev(value);
+    else if (key === '_revisions') draft.revs = readRevisions(value);
+    else if (key === '_deleted' && typeof value === 'boolean') draft.deleted = value;
+    else if (key === '_attachments' && isObject(value)) draft.files = value;
+    else if (key.startsWith('_')) throw invalid(`Bad special document member: ${key}`);
+    else draft.body[key] = value;
   }
-  const rev = json['_rev'];
-  if (rev !== undefined && (typeof rev !== 'string' || !/^[1-9]\d*-[\da-f]+$/i.test(rev))) {
-    throw bad('Invalid rev format');
+  return draft;
+}
+
+/** @param {unknown} id */
+function readId(id) {
+  if (typeof id !== 'string' || id === '') {
+    throw new Refusal(400, 'illegal_docid', 'Document id must be a non-empty string');
   }
-  const unknown = Object.keys(json).find((key) => key.startsWith('_') && !ours.includes(key));
-  if (unknown !== undefined) throw bad(`Bad special document member: ${unknown}`);
-  return {
-    id,
-    rev: rev ?? null,
-    deleted: json['_deleted'] === true,
-    body: Object.fromEntries(Object.entries(json).filter(([key]) => !key.startsWith('_'))),
-    files: isObject(json['_attachments']) ? json['_attachments'] : {},
-    path: readPath(json['_revisions'], rev ?? null),
-  };
+  if (id.startsWith('_') && !/^_(design|local)\/./.test(id)) {
+    const reason = 'Only reserved document ids may start with underscore.';
+    throw new Refusal(400, 'illegal_docid', reason);
+  }
+  return id;
 }
 
 /**
- * @param {unknown} revisions
- * @param {string | null} rev
- * @returns {readonly string[]}
+ * @param {unknown} rev
+ * @returns {Revs}
  */
-function readPath(revisions, rev) {
-  const own = rev === null ? [] : [rev.slice(rev.indexOf('-') + 1)];
-  if (!isObject(revisions) || !Array.isArray(revisions['ids'])) return own;
-  return revisions['ids'].filter((id) => typeof id === 'string');
+export function readRev(rev) {
+  const [, start, id] = (typeof rev === 'string' ? /^\+?(\d+)-(.*)$/s.exec(rev) : null) ?? [];
+  if (start === undefined || id === undefined) throw bad('Invalid rev format');
+  return { start: Number(start), ids: [readRevisionId(id)] };
 }
+
+/**
+ * The path that a document came by. Its generation may be any integer, also one below 0.
+ * @param {unknown} value
+ * @returns {Revs}
+ */
+function readRevisions(value) {
+  const { start, ids } = isObject(value) ? value : {};
+  if (!Number.isInteger(start)) throw invalid("_revisions.start isn't an integer.");
+  if (!Array.isArray(ids)) throw invalid("_revisions.ids isn't a array.");
+  if (start !== 0 && ids.length === 0) throw new Refusal(500, 'unknown_error', 'function_clause');
+  return { start: Number(start), ids: ids.map(readRevisionId) };
+}
+
+/** @param {unknown} id */
+function readRevisionId(id) {
+  if (typeof id !== 'string') throw invalid("RevId isn't a string");
+  if (id.length !== 32) return id;
+  if (!/^[\da-f]+$/i.test(id)) throw invalid("RevId isn't a valid hexadecimal");
+  return id.toLowerCase();
+}
+
+/** @param {string} reason */
+const invalid = (reason) => new Refusal(400, 'doc_validation', reason);
+
+/**
+ * The attachments that come with a draft itself, as base64, by their names.
+ * @param {Draft} draft
+ * @returns {[name: string, data: string][]}
+ */
+export const inlineData = ({ files }) =>
+  Object.entries(files).flatMap(([name, file]) =>
+    isObject(file) && typeof file['data'] === 'string' ? [[name, file['data']]] : [],
+  );
 
 /**
  * The attachments of a new revision: stubs are those of the one before.
- * @param {Json} files
+ * @param {Draft} draft
  * @param {Revision | null} before
  * @param {number} revpos
  * @returns {Attachments}
  */
-export function readAttachments(files, before, revpos) {
+export function readAttachments({ id, files }, before, revpos) {
   /** @type {Attachments} */
   const attachments = {};
   for (const [name, file] of Object.entries(files)) {
     if (!isObject(file)) throw bad('Attachment must be a JSON object');
     const stub = before?.attachments[name];
     if (file['stub'] === true) {
-      if (stub === undefined) throw bad(`Invalid attachment stub for ${name}`);
+      if (stub === undefined) {
+        throw new Refusal(412, 'missing_stub', `Invalid attachment stub in ${id} for ${name}`);
+      }
       attachments[name] = stub;
     } else {
       attachments[name] = {

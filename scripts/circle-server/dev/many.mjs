@@ -1,5 +1,5 @@
 // The calls that are about many documents at once.
-import { isObject, toJson } from './documents.mjs';
+import { demandRev, isObject, revOf, toJson } from './documents.mjs';
 import { isTrue, numberIn } from './http.mjs';
 import { bad, Refusal } from './refusal.mjs';
 import { leavesOf, winnerOf } from './revisions.mjs';
@@ -21,29 +21,34 @@ function listIn(body, name) {
 }
 
 /**
- * `_bulk_docs`: one answer for each document; those that came with their path are answered only where they were refused.
+ * `_bulk_docs`: one answer for each document; those that came with their path are answered only where they were refused. Throws,
+ * before anything is written, where the request as a whole is wrong.
  * @param {Database} database
  * @param {unknown} body
  * @param {User} user
- * @returns {unknown[]}
+ * @returns {{ status: number, rows: unknown[] }}
  */
 export function writeMany(database, body, user) {
   const asTheyCame = isObject(body) && body['new_edits'] === false;
-  return listIn(body, 'docs').flatMap(
-    /** @returns {unknown[]} */ (json) => {
-      const id =
-        isObject(json) && typeof json['_id'] === 'string' ? json['_id'] : crypto.randomUUID();
-      const document = isObject(json) ? { ...json, _id: id } : json;
+  const drafts = listIn(body, 'docs').map((json) =>
+    database.read(isObject(json) ? { _id: crypto.randomUUID(), ...json } : json, user),
+  );
+  if (asTheyCame) drafts.forEach(demandRev);
+  let status = 201;
+  const rows = drafts.flatMap(
+    /** @returns {unknown[]} */ (draft) => {
       try {
-        if (!asTheyCame) return [database.write(document, user)];
-        database.writeAsItCame(document, user);
+        if (!asTheyCame) return [database.write(draft, user)];
+        database.writeAsItCame(draft, user);
         return [];
       } catch (error) {
-        if (!(error instanceof Refusal) || error.status === 400) throw error;
-        return [{ id, ...error.body }];
+        if (!(error instanceof Refusal) || [400, 412, 413].includes(error.status)) throw error;
+        status = Math.max(status, error.status === 500 ? 500 : 201);
+        return [{ id: draft.id, ...(asTheyCame ? { rev: revOf(draft) } : {}), ...error.body }];
       }
     },
   );
+  return { status, rows };
 }
 
 /**

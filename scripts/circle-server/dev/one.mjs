@@ -1,8 +1,8 @@
 // The calls that are about one document and its attachments.
-import { readDocument, toJson } from './documents.mjs';
+import { demandRev, readRev, revOf, toJson } from './documents.mjs';
 import { find } from './database.mjs';
 import { answer, isTrue, readBytes, readJson } from './http.mjs';
-import { conflict, missing, Refusal } from './refusal.mjs';
+import { bad, conflict, missing, Refusal } from './refusal.mjs';
 import { digest, generationOf, leavesOf } from './revisions.mjs';
 
 /**
@@ -12,11 +12,28 @@ import { digest, generationOf, leavesOf } from './revisions.mjs';
  */
 
 /**
- * The revision that a write goes on from: in the address, in a header, or in the document.
+ * The revision that is asked for, or that a write goes on from: in the address or in a header.
  * @param {Call} call
  */
-function revOf({ query, request }) {
+function askedRev({ query, request }) {
   return query.get('rev') ?? request.headers['if-match']?.replaceAll('"', '') ?? null;
+}
+
+/**
+ * The document in a request, which goes on from the revision that is asked for.
+ * @param {Call} call
+ * @param {string} id
+ */
+async function draftIn(call, id) {
+  const { database, user, request } = call;
+  const json = /** @type {Record<string, unknown>} */ (await readJson(request));
+  const draft = database.read({ ...json, _id: id }, user);
+  const rev = askedRev(call);
+  if (rev === null) return draft;
+  if (draft.revs.ids.length > 0 && revOf(draft) !== rev) {
+    throw bad('Document rev from request body and query string have different values');
+  }
+  return draft.revs.ids.length > 0 ? draft : { ...draft, revs: readRev(rev) };
 }
 
 /**
@@ -26,22 +43,22 @@ function revOf({ query, request }) {
 export async function answerDocument(call, id) {
   const { database, user, query, request, response } = call;
   if (request.method === 'PUT') {
-    const json = /** @type {Record<string, unknown>} */ (await readJson(request));
-    const rev = revOf(call);
-    const document = { ...json, ...(rev === null ? {} : { _rev: rev }), _id: id };
+    const draft = await draftIn(call, id);
     if (query.get('new_edits') === 'false') {
-      database.writeAsItCame(document, user);
-      answer(response, 201, { ok: true, id, rev: readDocument(document).rev });
+      const rev = demandRev(draft);
+      database.writeAsItCame(draft, user);
+      answer(response, 201, { ok: true, id, rev });
       return;
     }
-    const written = database.write(document, user);
+    const written = database.write(draft, user);
     answer(response, 201, written, { ETag: `"${written.rev}"` });
     return;
   }
   if (request.method === 'DELETE') {
-    const rev = revOf(call);
-    if (rev === null) throw find(database, id, null) === null ? missing() : conflict();
-    answer(response, 200, database.write({ _id: id, _rev: rev, _deleted: true }, user));
+    if (find(database, id, null) === null) throw missing(reasonOf(database, id));
+    const _rev = askedRev(call) ?? undefined;
+    const json = { _id: id, ...(_rev === undefined ? {} : { _rev }), _deleted: true };
+    answer(response, 200, database.write(database.read(json, user), user));
     return;
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -63,7 +80,7 @@ export async function answerDocument(call, id) {
     return;
   }
   const found = find(database, id, query.get('rev'));
-  if (found === null) throw missing(versions === undefined ? 'missing' : 'deleted');
+  if (found === null) throw missing(reasonOf(database, id));
   const conflictsOf = isTrue(query, 'conflicts') ? found.versions : undefined;
   answer(response, 200, toJson(id, found.revision, { ...form, conflictsOf }), {
     ETag: `"${found.revision.rev}"`,
@@ -71,19 +88,21 @@ export async function answerDocument(call, id) {
 }
 
 /**
+ * @param {Database} database
+ * @param {string} id
+ */
+const reasonOf = (database, id) => (database.store.get(id) === undefined ? 'missing' : 'deleted');
+
+/**
  * `_local`: whoever is let in may write there, as in CouchDB. Nothing keeps it in a folder.
  * @param {Call} call
- * @param {string} name
+ * @param {string} id
  */
-export async function answerLocal({ database: { locals }, request, response }, name) {
-  const id = `_local/${name}`;
-  const before = locals.get(name);
+export async function answerLocal(call, id) {
+  const { database, user, request, response } = call;
+  const before = database.locals.get(id);
   if (request.method === 'PUT') {
-    const { _rev, ...json } = /** @type {Record<string, unknown>} */ (await readJson(request));
-    if (_rev !== before?.['_rev']) throw conflict();
-    const rev = `0-${Date.now()}`;
-    locals.set(name, { ...json, _id: id, _rev: rev });
-    answer(response, 201, { ok: true, id, rev });
+    answer(response, 201, database.write(await draftIn(call, id), user));
     return;
   }
   if (before === undefined) throw missing();
@@ -97,7 +116,7 @@ export async function answerLocal({ database: { locals }, request, response }, n
  */
 export async function answerAttachment(call, id, name) {
   const { database, user, request, response } = call;
-  const rev = revOf(call);
+  const rev = askedRev(call);
   const found = find(database, id, rev);
   if (request.method === 'GET' || request.method === 'HEAD') {
     const file = found?.revision.attachments[name];
@@ -125,8 +144,9 @@ export async function answerAttachment(call, id, name) {
     throw missing('Document is missing attachment');
   const revpos = (found === null ? 0 : generationOf(found.revision.rev)) + 1;
   const more = request.method === 'PUT' ? { [name]: { contentType, bytes, revpos } } : {};
-  const document = { ...rest, _attachments: others, ...(rev === null ? { _rev: undefined } : {}) };
-  const written = database.write(document, user, more);
+  const draft = database.read({ ...rest, _attachments: others }, user);
+  const revs = rev === null ? { start: 0, ids: [] } : draft.revs;
+  const written = database.write({ ...draft, revs }, user, more);
   answer(response, request.method === 'PUT' ? 201 : 200, written);
 }
 

@@ -20,6 +20,9 @@ export class Refusal extends Error {
 
 export const conflict = () => new Refusal(409, 'conflict', 'Document update conflict.');
 
+/** What CouchDB says of a write that no node could store, as when the disk is full. */
+export const full = () => new Refusal(500, 'error', 'internal_server_error');
+
 /** @param {string} reason */
 export const missing = (reason = 'missing') => new Refusal(404, 'not_found', reason);
 

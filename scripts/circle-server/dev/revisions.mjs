@@ -40,6 +40,18 @@ export function grow(versions, revision) {
 }
 
 /**
+ * Whether a revision is there, or was there before those that went on from it.
+ * @param {Versions} versions
+ * @param {string} rev
+ */
+export function isKnown({ tree }, rev) {
+  /** @type {(node: import('pouchdb-merge').RevNode, start: number) => boolean} */
+  const isIn = ([id, , next], start) =>
+    `${start}-${id}` === rev || next.some((one) => isIn(one, start + 1));
+  return tree.some(({ pos, ids }) => isIn(ids, pos));
+}
+
+/**
  * All leaves, the winner first.
  * @param {Versions} versions
  * @returns {Revision[]}

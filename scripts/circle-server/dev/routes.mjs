@@ -1,11 +1,11 @@
 // Which call is answered by what.
-import { demandAdmin, demandMember, demandServerAdmin, readSecurity } from './access.mjs';
+import { demandAdmin, demandMember, demandServerAdmin, isAdmin, readSecurity } from './access.mjs';
 import { answerChanges, placeOf } from './changes.mjs';
 import { answer, readJson } from './http.mjs';
 import { getMany, listAll, writeMany } from './many.mjs';
 import { answerNode } from './node-config.mjs';
 import { answerAttachment, answerDocument, answerLocal, notAllowed } from './one.mjs';
-import { forbidden, missing } from './refusal.mjs';
+import { forbidden, missing, Refusal } from './refusal.mjs';
 import { demandOwnUser } from './users.mjs';
 
 /**
@@ -87,7 +87,8 @@ async function answerDatabase({ databases }, user, name, request, response) {
   demandMember(database.security, user);
   if (request.method === 'POST') {
     const json = /** @type {Record<string, unknown>} */ (await readJson(request));
-    answer(response, 201, database.write({ _id: crypto.randomUUID(), ...json }, user));
+    const draft = database.read({ _id: crypto.randomUUID(), ...json }, user);
+    answer(response, 201, database.write(draft, user));
     return;
   }
   const { there, deleted, bytes } = database.store.counts();
@@ -121,7 +122,10 @@ async function answerWithin(server, path, call) {
       return;
     case '_bulk_docs':
       if (request.method !== 'POST') throw notAllowed('POST');
-      answer(response, 201, writeMany(database, await body(), user));
+      {
+        const { status, rows } = writeMany(database, await body(), user);
+        answer(response, status, rows);
+      }
       return;
     case '_bulk_get':
       if (request.method !== 'POST') throw notAllowed('POST');
@@ -143,7 +147,7 @@ async function answerWithin(server, path, call) {
       return;
   }
   if (first === '_local' && !isUsers) {
-    await answerLocal(call, path[1] ?? '');
+    await answerLocal(call, path.join('/'));
     return;
   }
   const isDesign = first === '_design';
@@ -163,12 +167,15 @@ async function answerSecurity({ databases, settings }, { database, user, request
     answer(response, 200, database.security);
     return;
   }
-  demandAdmin(database.security, user);
   if (
     database.name === '_users' &&
     settings.get('couchdb', 'users_db_security_editable') !== 'true'
   ) {
     throw forbidden("You can't edit the security object of the user database.");
+  }
+  // Each node refuses by itself, and so the write has no majority.
+  if (!isAdmin(database.security, user) || database.isDiskFull()) {
+    throw new Refusal(500, 'error', 'no_majority');
   }
   databases.secure(database, readSecurity(await readJson(request)));
   answer(response, 200, { ok: true });

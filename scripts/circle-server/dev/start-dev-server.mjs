@@ -7,13 +7,15 @@ import { allowOrigin, answer, credentials } from './http.mjs';
 import { createSettings } from './node-config.mjs';
 import { Refusal, unauthorized } from './refusal.mjs';
 import { route } from './routes.mjs';
-import { signIn } from './users.mjs';
+import { createSignIn } from './sign-in.mjs';
 
 /**
  * @typedef {object} Options
  * @property {number} [port] 0, or none, takes one that is free
  * @property {string | null} [folder] where everything is kept; none forgets it with the server
  * @property {string} [password] the admin's; none makes one
+ * @property {number} [staleSignIns] how many requests of a user are still answered as before after the password was changed
+ * @property {() => boolean} [isDiskFull] whether writes fail just now, as when there is no room
  * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} [intercept]
  *   answers in the server's place where it returns true: what a server that fails or lies says
  *
@@ -28,13 +30,13 @@ import { signIn } from './users.mjs';
  * @param {Options} [options]
  * @returns {Promise<DevServer>}
  */
-export async function startDevServer({ port = 0, folder = null, password, intercept } = {}) {
+export async function startDevServer(options = {}) {
+  const { port = 0, folder = null, password, intercept } = options;
+  const { staleSignIns = 0, isDiskFull = () => false } = options;
   const admin = { name: 'admin', password: password ?? randomBytes(18).toString('base64url') };
-  const server = { databases: createDatabases(folder), settings: createSettings() };
-  // Hashing each time would be most of the work.
-  /** @type {Map<string, import('./access.mjs').User>} */
-  const known = new Map();
-  server.databases.get('_users').store.changed.on('change', () => known.clear());
+  const settings = createSettings();
+  const server = { databases: createDatabases(folder, settings, isDiskFull), settings };
+  const signIn = createSignIn(server.databases.get('_users').store, settings, staleSignIns);
 
   /** @param {import('node:http').IncomingMessage} request */
   function userOf(request) {
@@ -51,12 +53,7 @@ export async function startDevServer({ port = 0, folder = null, password, interc
     if (given.name === admin.name && given.password === admin.password) {
       return { name: admin.name, roles: ['_admin'] };
     }
-    const key = JSON.stringify(given);
-    const user =
-      known.get(key) ?? signIn(server.databases.get('_users').store, given.name, given.password);
-    if (user === null) throw unauthorized('Name or password is incorrect.');
-    known.set(key, user);
-    return user;
+    return signIn(given.name, given.password);
   }
 
   const http = createServer((request, response) => {

@@ -70,7 +70,7 @@ export function createStore(onWrite) {
       seqs.push(last);
       tidy();
       onWrite?.(id, revision);
-      changed.emit('change');
+      changed.emit('change', id);
     },
 
     /**

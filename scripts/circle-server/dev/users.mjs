@@ -1,85 +1,92 @@
 // The database `_users`: everybody sees and changes themselves alone, and the admins of the server everybody.
-import { pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { isServerAdmin } from './access.mjs';
 import { forbidden, missing } from './refusal.mjs';
-import { winnerOf } from './revisions.mjs';
 
 /**
  * @typedef {import('./access.mjs').User} User
- * @typedef {import('./database.mjs').Draft} Draft
+ * @typedef {import('./documents.mjs').Draft} Draft
  * @typedef {import('./revisions.mjs').Revision} Revision
  */
 
 const prefix = 'org.couchdb.user:';
-const iterations = 1000;
+const rounds = 1000;
+
+/** @param {string} name */
+export const userIdOf = (name) => `${prefix}${name}`;
 
 /**
- * What becomes of a user's document that is to be written: its password is stored as a hash. Throws a Refusal as CouchDB does.
+ * What becomes of a user's document that is to be written: its password is stored as a hash. Throws where it is somebody else's.
  * @param {Draft} draft
- * @param {Revision | null} before
  * @param {User} user
  * @returns {Draft}
  */
-export function prepareUser(draft, before, user) {
-  const isAdmin = isServerAdmin(user);
-  const name = draft.id.slice(prefix.length);
-  if (!draft.id.startsWith(prefix))
-    throw forbidden('Doc ID must be of the form org.couchdb.user:name');
-  if (!isAdmin && user.name !== name) throw missing();
-  if (draft.deleted) {
-    if (!isAdmin) throw forbidden('Only admins can delete other user docs.');
-    return draft;
-  }
+export function prepareUser(draft, user) {
+  demandOwnUser(draft.id, user);
   const { password, ...rest } = draft.body;
-  const roles = rest['roles'];
-  if (rest['type'] !== 'user') throw forbidden('doc.type must be user');
-  if (rest['name'] !== name) throw forbidden('Doc ID must be of the form org.couchdb.user:name');
+  if (typeof password !== 'string') return draft;
+  const salt = randomBytes(16).toString('hex');
+  const about = { password_scheme: 'pbkdf2', pbkdf2_prf: 'sha256', iterations: rounds, salt };
+  const body = { ...rest, ...about };
+  return { ...draft, body: { ...body, derived_key: derivedKey(password, body) } };
+}
+
+/**
+ * Throws where a user's document may not be written, as the function does that CouchDB keeps in `_users`.
+ * @param {Draft} draft
+ * @param {Revision | null} before
+ * @param {User} user
+ */
+export function validateUser({ id, deleted, body }, before, user) {
+  const isAdmin = isServerAdmin(user);
+  if (deleted) {
+    if (isAdmin || user.name === before?.body['name']) return;
+    throw forbidden('Only admins may delete other user docs.');
+  }
+  const { type, name, roles } = body;
+  if (type !== 'user') throw forbidden('doc.type must be user');
   if (!Array.isArray(roles)) throw forbidden('doc.roles must be an array');
+  if (typeof name !== 'string' || id !== userIdOf(name)) {
+    throw forbidden('Doc ID must be of the form org.couchdb.user:name');
+  }
+  if (before !== null && before.body['name'] !== name)
+    throw forbidden('Usernames can not be changed.');
+  if (!isAdmin && before === null && roles.length > 0) throw forbidden('Only _admin may set roles');
+  if (!isAdmin && before !== null && !areSame(before.body['roles'], roles)) {
+    throw forbidden('Only _admin may edit roles');
+  }
   if (roles.some((role) => String(role).startsWith('_'))) {
     throw forbidden('No system roles (starting with underscore) in users db.');
   }
-  if (!isAdmin && JSON.stringify(before?.body['roles']) !== JSON.stringify(roles)) {
-    throw forbidden('Only _admin may edit roles');
-  }
-  if (typeof password !== 'string') return { ...draft, body: rest };
-  const salt = randomBytes(16).toString('hex');
-  const derived = { password_scheme: 'pbkdf2', pbkdf2_prf: 'sha256', iterations, salt };
-  return { ...draft, body: { ...rest, ...derived, derived_key: derive(password, salt) } };
 }
 
 /**
- * @param {string} password
- * @param {string} salt
+ * @param {unknown} before
+ * @param {unknown[]} roles
  */
-function derive(password, salt) {
-  return pbkdf2Sync(password, salt, iterations, 32, 'sha256').toString('hex');
+function areSame(before, roles) {
+  const sorted = (/** @type {unknown} */ list) =>
+    JSON.stringify(Array.isArray(list) ? list.map(String).sort() : []);
+  return sorted(before) === sorted(roles);
 }
 
 /**
- * Throws where somebody may not see a user's document.
+ * Throws where somebody may not see or change a user's document.
  * @param {string} id
  * @param {User} user
  */
 export function demandOwnUser(id, user) {
-  if (isServerAdmin(user) || id === `${prefix}${user.name ?? ''}`) return;
+  if (isServerAdmin(user) || (user.name !== null && id === userIdOf(user.name))) return;
   throw missing();
 }
 
 /**
- * Who that is; null where name or password is not right.
- * @param {import('./store.mjs').Store} store
- * @param {string} name
+ * The hash of a password, in hex, by what a user's document says of how it was made.
  * @param {string} password
- * @returns {User | null}
+ * @param {Record<string, unknown>} body
  */
-export function signIn(store, name, password) {
-  const versions = store.get(`${prefix}${name}`);
-  const body = versions === undefined ? undefined : winnerOf(versions).body;
-  const salt = body?.['salt'];
-  const key = body?.['derived_key'];
-  if (body === undefined || typeof salt !== 'string' || typeof key !== 'string') return null;
-  const given = Buffer.from(derive(password, salt));
-  const stored = Buffer.from(key);
-  if (given.length !== stored.length || !timingSafeEqual(given, stored)) return null;
-  return { name, roles: /** @type {string[]} */ (body['roles']) };
+export function derivedKey(password, { salt, iterations, pbkdf2_prf: prf }) {
+  const hash = typeof prf === 'string' && prf !== 'sha' ? prf : 'sha1';
+  const { length } = createHash(hash).digest();
+  return pbkdf2Sync(password, String(salt), Number(iterations), length, hash).toString('hex');
 }

@@ -1,0 +1,81 @@
+// Who asks. Like CouchDB, the server remembers the users that it has seen, and takes a moment to notice that one has changed.
+import { timingSafeEqual } from 'node:crypto';
+import { unauthorized } from './refusal.mjs';
+import { leavesOf } from './revisions.mjs';
+import { derivedKey, userIdOf } from './users.mjs';
+
+/**
+ * @typedef {import('./access.mjs').User} User
+ * @typedef {object} Known
+ * @property {Record<string, unknown>} body of the user's document
+ * @property {boolean} isInConflict
+ * @property {Map<string, boolean>} tried passwords, since hashing each time would be most of the work
+ * @property {number} left how many more requests it is good for
+ */
+
+/**
+ * @param {import('./store.mjs').Store} store of `_users`
+ * @param {import('./node-config.mjs').Settings} settings
+ * @param {number} staleSignIns how many requests of a user who has changed are still answered by what was known of them before
+ */
+export function createSignIn(store, settings, staleSignIns) {
+  /** By the ids of their documents. @type {Map<string, Known>} */
+  const users = new Map();
+  store.changed.on('change', (/** @type {string} */ id) => {
+    const known = users.get(id);
+    if (known !== undefined) known.left = Math.min(known.left, staleSignIns);
+  });
+
+  /** @param {string} id */
+  function load(id) {
+    const versions = store.get(id);
+    const [winner, ...others] = versions === undefined ? [] : leavesOf(versions);
+    if (winner === undefined || winner.deleted) {
+      users.delete(id);
+      return null;
+    }
+    const isInConflict = others.some(({ deleted }) => !deleted);
+    const known = { body: winner.body, isInConflict, tried: new Map(), left: Infinity };
+    users.set(id, known);
+    return known;
+  }
+
+  /**
+   * Who that is. Throws where name or password is not right.
+   * @param {string} name
+   * @param {string} password
+   * @returns {User}
+   */
+  return (name, password) => {
+    const id = userIdOf(name);
+    const before = users.get(id);
+    const known = before !== undefined && before.left > 0 ? before : load(id);
+    if (known !== null) known.left -= 1;
+    if (
+      known?.isInConflict === true &&
+      settings.get('chttpd_auth', 'allow_conflicted_user_docs') !== 'true'
+    ) {
+      throw unauthorized(
+        'User document conflicts must be resolved before the document is used for authentication purposes.',
+      );
+    }
+    if (known === null || !isRight(known, password)) {
+      throw unauthorized('Name or password is incorrect.');
+    }
+    return { name, roles: /** @type {string[]} */ (known.body['roles']) };
+  };
+}
+
+/**
+ * @param {Known} known
+ * @param {string} password
+ */
+function isRight({ body, tried }, password) {
+  const before = tried.get(password);
+  if (before !== undefined) return before;
+  const given = Buffer.from(typeof body['salt'] === 'string' ? derivedKey(password, body) : '');
+  const stored = Buffer.from(String(body['derived_key']));
+  const isSame = given.length === stored.length && timingSafeEqual(given, stored);
+  tried.set(password, isSame);
+  return isSame;
+}
