@@ -138,6 +138,19 @@ test('notes can be written, changed and deleted', async () => {
   expect(await access.getNote(mailboxes, 'invite-d1', noEnd)).toBeNull();
 });
 
+test('a note that two tabs delete at once is deleted', async () => {
+  await access.putNote(mailboxes, 'invite-d1', 'one', null, noEnd);
+  const raced = couchAccess({
+    ...{ server: couch.origin, user: 'p1', password: 'one' },
+    fetch: async (url, options) => {
+      if (options?.method === 'DELETE') await access.deleteNote(mailboxes, 'invite-d1', noEnd);
+      return fetch(url, options);
+    },
+  });
+  await raced.deleteNote(mailboxes, 'invite-d1', noEnd);
+  expect(await access.getNote(mailboxes, 'invite-d1', noEnd)).toBeNull();
+});
+
 test('a missing mailbox database is an error, not a missing note', async () => {
   couch.lie((response) => {
     response.writeHead(404, { 'Content-Type': 'application/json' });

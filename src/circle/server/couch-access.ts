@@ -93,7 +93,7 @@ export function couchAccess(login: Login): CircleAccess {
         if (found === null) return;
         const path = `${notePath(database, id)}?rev=${encodeURIComponent(found.rev)}`;
         const deleting = requestJson(login, { method: 'DELETE', path, maxBytes: small }, signal);
-        if (await unlessConflict(deleting)) return;
+        if (await unlessGone(deleting)) return;
       }
     },
   };
@@ -155,12 +155,20 @@ function notePath(database: string, id: string): string {
   return `/${database}/${encodeURIComponent(id)}`;
 }
 
-async function unlessConflict(writing: Promise<unknown>): Promise<boolean> {
+const unlessConflict = (writing: Promise<unknown>) => unlessRefused(writing, [409]);
+
+/** Also if somebody else has just deleted it. */
+const unlessGone = (deleting: Promise<unknown>) => unlessRefused(deleting, [404, 409]);
+
+async function unlessRefused(
+  writing: Promise<unknown>,
+  statuses: readonly number[],
+): Promise<boolean> {
   try {
     await writing;
     return true;
   } catch (error) {
-    if (error instanceof RefusedError && error.status === 409) return false;
+    if (error instanceof RefusedError && statuses.includes(error.status)) return false;
     throw error;
   }
 }
