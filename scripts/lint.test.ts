@@ -57,6 +57,11 @@ const byDefault = ['export default 1;', 'const one = 1;\nexport { one as default
 const printing = ["console.log('x');"];
 const climbing = ["export { one } from '../one';", "export type { Two } from '../../two';"];
 
+const unscoped = [
+  "export { liveQuery } from 'dexie';",
+  "import { liveQuery as live } from 'dexie';\nlive(String);",
+];
+
 const parts = [
   'ai',
   'ai/assist',
@@ -113,6 +118,10 @@ const tried: Readonly<
   climbing: [
     climbing,
     ['src/domain/dates/sample.ts', 'src/domain/dates/sample.test.ts', 'e2e/sample.ts'],
+  ],
+  unscoped: [
+    unscoped,
+    ['src/circle/store/sample.ts', 'src/data/db/sample.ts', 'src/features/journal/sample.ts'],
   ],
   needless: [needless, ['src/domain/sample.ts']],
   byDefault: [byDefault, ['src/domain/sample.ts', 'sample.config.ts']],
@@ -230,6 +239,14 @@ describe('the other rules on folders', () => {
       expect(passing('floating', file, /no-floating-promises/)).toEqual([]);
     },
   );
+
+  test.each([
+    'src/circle/store/sample.ts',
+    'src/data/db/sample.ts',
+    'src/features/journal/sample.ts',
+  ])('let no live query begin by itself: %s', (file) => {
+    expect(passing('unscoped', file, /no-restricted-imports/)).toEqual([]);
+  });
 
   test('let nothing but a configuration export by default', () => {
     expect(passing('byDefault', 'src/domain/sample.ts', /no-default-export/)).toEqual([]);

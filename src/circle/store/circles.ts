@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie';
 import { put } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
+import { liveQuery } from '@/data/db/async-scopes';
 import { type CircleRow, db } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { NamedError } from '@/data/db/errors';

@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie';
 import { put } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
+import { liveQuery } from '@/data/db/async-scopes';
 import { type CircleDocRow, db } from '@/data/db/db';
 import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
 import { writeWithoutLost } from './fold-outbox';

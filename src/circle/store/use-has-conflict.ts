@@ -1,9 +1,10 @@
-import { liveQuery, type Subscription } from 'dexie';
+import type { Subscription } from 'dexie';
 import type { RecordRef } from '@/domain/circle/document';
 import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
 import { whenIdle } from '@/lib/scheduling';
 import { circleKey } from '@/data/commit/write-outbox';
+import { liveQuery } from '@/data/db/async-scopes';
 import { db } from '@/data/db/db';
 
 /** The children and keys of records with conflicts: one read serves every card of a page. */

@@ -1,4 +1,4 @@
-import { liveQuery, type Subscription } from 'dexie';
+import type { Subscription } from 'dexie';
 import { useEffect, useState } from 'react';
 import type { CircleList } from '@/domain/circle/document';
 import type { Role } from '@/domain/circle/members';
@@ -6,6 +6,7 @@ import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
 import { canChangeIn, roleIn } from '@/data/commit/permissions';
 import { circleKey } from '@/data/commit/write-outbox';
+import { liveQuery } from '@/data/db/async-scopes';
 import { db } from '@/data/db/db';
 import { docsOfChild } from './stored-records';
 

@@ -67,7 +67,6 @@ export async function readSnapshot(
     db.setAside,
     ...listNames.map((name) => db.table<unknown, string>(name)),
   ];
-  // Keep it async: the transaction only waits for the awaits of an async function.
   const read = async (lost: LostRecords) =>
     db.transaction('r', stores, async () => new SnapshotReader(now, chosen, lost).read());
   try {

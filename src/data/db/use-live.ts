@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { liveQuery } from './async-scopes';
 import { failedRead, failedReads } from './failed-reads';
 import { useStore } from '@/lib/use-store';
 import { onStorageState, storageState, type StorageState } from './storage-state';

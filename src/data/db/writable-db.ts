@@ -16,6 +16,7 @@ import type {
   OutboxRow,
   RecordBatch,
 } from './rows';
+import { beginWithAsync } from './async-scopes';
 import { keepBareStores, addEncryptionLayer } from './bare-stores';
 import type { DraftPhoto, FactKeys, PhotoRow, RevisionRow } from './record-rows';
 import { reportStorage } from './storage-state';
@@ -48,6 +49,7 @@ export class KinleafDatabase extends Dexie {
   constructor(name = 'kinleaf') {
     super(name);
     addEncryptionLayer(this);
+    beginWithAsync(this);
     // Versions are append-only: never edit one that was released, add the next and an upgrade test.
     this.version(1).stores({
       children: 'id, photoId',

@@ -1,6 +1,7 @@
-import { Dexie, liveQuery, type Subscription } from 'dexie';
+import { Dexie, type Subscription } from 'dexie';
 import { newestFirst, latestVersions } from '@/domain/schema/newest-first';
 import { createStore } from '@/lib/store';
+import { liveQuery } from '@/data/db/async-scopes';
 import { failedRead, failedReads } from '@/data/db/failed-reads';
 import type { ListName } from '@/domain/schema/lists';
 import type { CalendarDay } from '@/domain/dates/calendar-day';

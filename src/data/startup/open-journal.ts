@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import { whileBusy } from '@/lib/busy';
 import { whenSettled } from '@/lib/scheduling';
 import { rememberHasChildren } from '@/data/preferences/home';
@@ -6,6 +5,7 @@ import { listChildren } from '@/data/records/children';
 import { reportDamage } from '@/data/db/damage-reports';
 import { findDamaged } from '@/data/records/damaged-records';
 import { quarantineDamagedTexts } from '@/data/db/damaged-texts';
+import { liveQuery } from '@/data/db/async-scopes';
 import { db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { type LegacyOutcome, moveLegacyLists } from './import-legacy-lists';

@@ -17,6 +17,8 @@ import {
 import { openJournal, readStore, seed, storePhoto, writeStores } from '@/app/fixtures/seed';
 import { removeRecord } from '@/app/fixtures/store-faults';
 import { selectChild } from '@/data/preferences/selected-child';
+import { readEntry, updateEntry } from '@/data/records/entries';
+import { entryFields } from '@/data/fixtures/records';
 
 test('only the journal of the selected child is shown', async () => {
   const his = entry('His', { childId: arjun.id });
@@ -130,6 +132,15 @@ test('a long journal shows the newest first and the rest while scrolling, in ord
     .filter((title) => title !== 'Day 10')
     .map((title) => (title === 'Day 20' ? 'Day 20, told again' : title));
   await expect.poll(drawn).toEqual(changed);
+
+  // So does each edit made here, whichever part of the list has it.
+  for (const day of [60, 35, 2, 1]) {
+    const id = `entry-day-${String(day)}`;
+    const title = `Day ${String(day)}, corrected`;
+    await updateEntry(id, { ...entryFields, ...(await readEntry(id)), title });
+    changed[changed.indexOf(`Day ${String(day)}`)] = title;
+    await expect.poll(drawn).toEqual(changed);
+  }
 });
 
 test('an entry is deleted with its photo after confirmation, and stays if that fails', async () => {
