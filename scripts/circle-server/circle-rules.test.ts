@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type Circle, circleOn, type Who } from './fixtures/circle.ts';
+import { type Elsewhere, elsewhere } from './fixtures/elsewhere-calls.ts';
 import {
   type Attempt,
   beginnings,
   type Call,
   calls,
   callsOnEarlier,
-  type Elsewhere,
-  elsewhere,
   recordOf,
   type Target,
 } from './fixtures/rule-calls.ts';
