@@ -77,3 +77,38 @@ describe.each(['compose.yaml', 'compose.three-nodes.yaml'])('%s', (file) => {
     expect(Object.keys(networks)).toEqual(couches.length === 1 ? [] : ['circle']);
   });
 });
+
+describe('what Caddy hands on', () => {
+  const [, pattern = ''] = /^\t@circle path_regexp (\S+)$/m.exec(read('Caddyfile')) ?? [];
+  const handsOn = (path: string) => new RegExp(pattern).test(path);
+  const database = '/kinleaf-0123456789abcdef';
+
+  test.each([database, `${database}-door`])('is what a circle asks of %s', (at) => {
+    const calls = ['_all_docs', '_bulk_docs', '_bulk_get', '_changes', '_security'];
+    const documents = ['m000000', 'p--------------------c1', 'b_0123456789_abcdef_-a', 'b1/full'];
+    for (const path of ['', '/', ...[...calls, ...documents].map((one) => `/${one}`)]) {
+      expect(handsOn(at + path), path).toBe(true);
+    }
+    expect(handsOn(`/_users/org.couchdb.user:${at.slice(1)}-c1`)).toBe(true);
+  });
+
+  // Replicating would let a member reach any address from the server's network.
+  test.each([
+    ...['', 'other', 'other/m000000', 'kinleaf-'],
+    ...['_replicate', '_replicator', '_session', '_all_dbs', '_node/_local/_config', '_utils'],
+    ...['_active_tasks', '_cluster_setup', '_membership', '_reshard', '_scheduler/jobs', '_up'],
+    ...['_users', '_users/_all_docs', '_users/_bulk_docs', '_users/_security', '_users/_local/one'],
+    ...['_users/org.couchdb.user:other', '_users/org.couchdb.user:kinleaf-1-c1/full'],
+  ])('is not /%s', (path) => {
+    expect(handsOn(`/${path}`)).toBe(false);
+  });
+
+  test.each([
+    ...['_local', '_local/kinleaf', '_local_docs', '_design/kinleaf', '_design_docs', '_find'],
+    ...['_index', '_explain', '_purge', '_compact', '_revs_limit', '_revs_diff', '_missing_revs'],
+    ...['_view_cleanup', '_all_docs/queries', '_partition/one', '_shards', '/_local/one'],
+  ])('is not /%s of a circle', (path) => {
+    expect(handsOn(`${database}/${path}`)).toBe(false);
+    expect(handsOn(`${database}-door/${path}`)).toBe(false);
+  });
+});
