@@ -10,20 +10,21 @@ import { derivedKey, userIdOf } from './users.mjs';
  * @property {Record<string, unknown>} body of the user's document
  * @property {boolean} isInConflict
  * @property {Map<string, boolean>} tried passwords, since hashing each time would be most of the work
- * @property {number} left how many more requests it is good for
+ * @property {number} until the last request, counted from the start, that it is good for
  */
 
 /**
  * @param {import('./store.mjs').Store} store of `_users`
  * @param {import('./node-config.mjs').Settings} settings
- * @param {number} staleSignIns how many requests of a user who has changed are still answered by what was known of them before
+ * @param {number} staleSignIns for how many requests of users a change of one is not noticed
  */
 export function createSignIn(store, settings, staleSignIns) {
   /** By the ids of their documents. @type {Map<string, Known>} */
   const users = new Map();
+  let asked = 0;
   store.changed.on('change', (/** @type {string} */ id) => {
     const known = users.get(id);
-    if (known !== undefined) known.left = Math.min(known.left, staleSignIns);
+    if (known !== undefined) known.until = Math.min(known.until, asked + staleSignIns);
   });
 
   /** @param {string} id */
@@ -35,7 +36,7 @@ export function createSignIn(store, settings, staleSignIns) {
       return null;
     }
     const isInConflict = others.some(({ deleted }) => !deleted);
-    const known = { body: winner.body, isInConflict, tried: new Map(), left: Infinity };
+    const known = { body: winner.body, isInConflict, tried: new Map(), until: Infinity };
     users.set(id, known);
     return known;
   }
@@ -48,9 +49,9 @@ export function createSignIn(store, settings, staleSignIns) {
    */
   return (name, password) => {
     const id = userIdOf(name);
+    asked += 1;
     const before = users.get(id);
-    const known = before !== undefined && before.left > 0 ? before : load(id);
-    if (known !== null) known.left -= 1;
+    const known = before !== undefined && asked <= before.until ? before : load(id);
     if (
       known?.isInConflict === true &&
       settings.get('chttpd_auth', 'allow_conflicted_user_docs') !== 'true'
