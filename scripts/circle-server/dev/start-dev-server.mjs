@@ -14,7 +14,7 @@ import { createSignIn } from './sign-in.mjs';
  * @property {number} [port] 0, or none, takes one that is free
  * @property {string | null} [folder] where everything is kept; none forgets it with the server
  * @property {string} [password] the admin's; none makes one
- * @property {number} [staleSignIns] for how many requests of users a changed password is not noticed
+ * @property {number} [staleSignIns] for how many requests of users a changed password is not noticed: one unless told otherwise
  * @property {() => boolean} [isDiskFull] whether writes fail just now, as when there is no room
  * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} [intercept]
  *   answers in the server's place where it returns true: what a server that fails or lies says
@@ -32,7 +32,7 @@ import { createSignIn } from './sign-in.mjs';
  */
 export async function startDevServer(options = {}) {
   const { port = 0, folder = null, password, intercept } = options;
-  const { staleSignIns = 0, isDiskFull = () => false } = options;
+  const { staleSignIns = 1, isDiskFull = () => false } = options;
   const admin = { name: 'admin', password: password ?? randomBytes(18).toString('base64url') };
   const settings = createSettings();
   const server = { databases: createDatabases(folder, settings, isDiskFull), settings };
