@@ -79,7 +79,7 @@ describe.each(['compose.yaml', 'compose.three-nodes.yaml'])('%s', (file) => {
 });
 
 describe('what Caddy hands on', () => {
-  const [, pattern = ''] = /^\t@circle path_regexp (\S+)$/m.exec(read('Caddyfile')) ?? [];
+  const [, pattern = ''] = /^\t@circle vars_regexp \{path\} (\S+)$/m.exec(read('Caddyfile')) ?? [];
   const handsOn = (path: string) => new RegExp(pattern).test(path);
   const database = '/kinleaf-0123456789abcdef';
 
@@ -96,6 +96,7 @@ describe('what Caddy hands on', () => {
   test.each([
     ...['', 'other', 'other/m000000', 'kinleaf-'],
     ...['_replicate', '_replicator', '_session', '_all_dbs', '_node/_local/_config', '_utils'],
+    ...['_replicate/../kinleaf-0123456789abcdef', './_replicate', 'kinleaf-01/../_replicate'],
     ...['_active_tasks', '_cluster_setup', '_membership', '_reshard', '_scheduler/jobs', '_up'],
     ...['_users', '_users/_all_docs', '_users/_bulk_docs', '_users/_security', '_users/_local/one'],
     ...['_users/org.couchdb.user:other', '_users/org.couchdb.user:kinleaf-1-c1/full'],
