@@ -138,13 +138,14 @@ async function untilAccepted(
   signal: AbortSignal,
 ): Promise<void> {
   for (const ms of acceptanceWaits) {
+    // Also before the first: the browser would log a refusal as an error in the console.
+    await pause(ms, signal);
     try {
       await ask();
       return;
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
     }
-    await pause(ms, signal);
   }
   throw new CircleServerError('busy', 'The new password is not accepted yet');
 }
