@@ -1,9 +1,10 @@
-// `npm run circle-server -- dev|init|add-circle|status`: what whoever keeps a circle's server does. docs/circle-server.md shows how.
+// `npm run circle-server -- dev|init|add-circle|remove-circle|status`: what whoever keeps a circle's server does. docs/circle-server.md shows how.
 import { parseArgs } from 'node:util';
 import { addCircle, renewCode } from './circle-server/add-circle.mjs';
 import { askPassword } from './circle-server/ask-password.mjs';
 import { couchAt, KeeperError, readLogin } from './circle-server/couch.mjs';
 import { initServer } from './circle-server/init.mjs';
+import { removeCircle } from './circle-server/remove-circle.mjs';
 import { statusOf } from './circle-server/status.mjs';
 import { ensureInstall } from './ensure-install.mjs';
 
@@ -14,6 +15,8 @@ const usage = `npm run circle-server -- <command>
   add-circle  makes a circle and prints the code for its family; --renew <database> makes a new code for one
               that nobody has begun; with --close it closes one that has, to whoever is not in it
               --address https://circle.example.org is what to print for the family
+  remove-circle <database>
+              deletes a circle from the server; devices keep their copies
   status      says what stands on the server
 
 All but dev ask the CouchDB of KINLEAF_COUCHDB=https://admin:password@host:port, or of
@@ -59,8 +62,8 @@ const couch = async () =>
 /** @param {string} line */
 const say = (line) => console.info(line);
 
-/** @param {string | undefined} command */
-async function run(command) {
+/** @param {readonly string[]} words */
+async function run([command, database = '']) {
   switch (command) {
     case 'dev': {
       // Alone needs what is installed: a keeper gets along with Node.
@@ -91,6 +94,12 @@ async function run(command) {
       );
       return;
     }
+    case 'remove-circle': {
+      const removed = await removeCircle(await couch(), database);
+      if (removed.length === 0) throw new KeeperError(`There is no ${database} on this server.`);
+      say(`Removed: ${removed.join(', ')}`);
+      return;
+    }
     case 'status':
       for (const line of await statusOf(await couch())) say(line);
       return;
@@ -101,7 +110,7 @@ async function run(command) {
 }
 
 try {
-  await run(positionals[0]);
+  await run(positionals);
 } catch (error) {
   if (!(error instanceof KeeperError)) throw error;
   console.error(error.message);

@@ -1,16 +1,11 @@
 // `add-circle`: a circle's two databases, its users and its rules, and the code with which a family begins.
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { KeeperError } from './couch.mjs';
-import {
-  databaseOf,
-  doorOf,
-  isCircle,
-  keeperCode,
-  numberOf,
-  restingPassword,
-  slotsOf,
-} from './names.mjs';
+import { databaseOf, doorOf, isCircle, keeperCode, numberOf, slotsOf } from './names.mjs';
+import { removeCircle } from './remove-circle.mjs';
 import { putRule, rulesOf } from './rules.mjs';
+import { readUsers, writeUsers } from './users.mjs';
 
 /**
  * @typedef {import('./couch.mjs').Couch} Couch
@@ -18,40 +13,57 @@ import { putRule, rulesOf } from './rules.mjs';
  */
 
 /**
- * Makes a circle. What was made is taken away again where something fails.
+ * Makes a circle. If something fails, what was made is removed again. Rejects with KeeperError.
  * @param {Couch} couch
+ * @param {() => Promise<unknown>} [pause] waits before looking again for what a request without an answer has made
  * @returns {Promise<{ database: string, code: string }>}
  */
-export async function addCircle(couch) {
+export async function addCircle(couch, pause = () => setTimeout(5000)) {
   const [number, seed] = [randomBytes(8), randomBytes(16)];
   const database = databaseOf(number);
   const slots = slotsOf(database);
+  // If the server isn't there or doesn't know the admin, there is nothing to undo.
+  await couch.ask('GET', '/_users');
   try {
     for (const name of [database, doorOf(database)]) await couch.ask('PUT', `/${name}`);
     for (const [name, text] of rulesOf(database)) await putRule(couch, name, text);
     await writeUsers(
       couch,
-      slots.map((slot) => ({
-        ...userOf(database, slot),
-        password: restingPassword(database, seed, slot.name),
-      })),
+      database,
+      seed,
+      slots.map((slot) => ({ slot, doc: null })),
     );
     await secure(couch, database, slots);
   } catch (error) {
-    for (const name of [database, doorOf(database)]) {
-      await couch.ask('DELETE', `/${name}`, undefined, [404]).catch(() => null);
-    }
+    await undo(couch, database, error, pause);
     throw error;
   }
   return { database, code: keeperCode(number, seed) };
 }
 
 /**
+ * Removes what was made of a circle. The server may still be at work on a request that got no answer, so it looks again until it finds
+ * nothing more.
+ * @param {Couch} couch
  * @param {string} database
- * @param {Slot} slot
+ * @param {unknown} error
+ * @param {() => Promise<unknown>} pause
  */
-function userOf(database, { name, role }) {
-  return { _id: `org.couchdb.user:${name}`, name, type: 'user', roles: [`${database}:${role}`] };
+async function undo(couch, database, error, pause) {
+  const isRefused = error instanceof KeeperError && error.status !== null && error.status < 500;
+  try {
+    let removed = await removeCircle(couch, database);
+    if (isRefused) return;
+    do {
+      await pause();
+      removed = await removeCircle(couch, database);
+    } while (removed.length > 0);
+  } catch {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new KeeperError(
+      `${why} What was made of the circle may still be there. Remove it: npm run circle-server -- remove-circle ${database}`,
+    );
+  }
 }
 
 /**
@@ -73,20 +85,6 @@ async function secure(couch, database, slots) {
 }
 
 /**
- * @param {Couch} couch
- * @param {readonly { name: string }[]} docs
- */
-async function writeUsers(couch, docs) {
-  const { body } = await couch.ask('POST', '/_users/_bulk_docs', { docs });
-  const rows = /** @type {{ id: string, error?: string, reason?: string }[]} */ (
-    /** @type {unknown} */ (body)
-  );
-  const refused = rows.find(({ error }) => error !== undefined);
-  if (refused !== undefined)
-    throw new KeeperError(`${refused.id}: ${refused.reason ?? refused.error ?? ''}`);
-}
-
-/**
  * Gives the slots that nobody holds new passwords, and with them a new code: whoever knew the old one can take none of them any more.
  * The devices of a circle that has begun know the old one: it is closed by this, and rejects unless that is wanted.
  * @param {Couch} couch
@@ -103,16 +101,11 @@ export async function renewCode(couch, database, { closes = false } = {}) {
       `${database} has begun: with a new code nobody can be invited into it any more. Add --close where that is what you want.`,
     );
   }
-  const keys = free.map((slot) => `org.couchdb.user:${slot.name}`);
-  const { body } = await couch.ask('POST', '/_users/_all_docs?include_docs=true', { keys });
-  const rows = /** @type {{ doc?: Record<string, unknown> & { name: string } }[]} */ (body['rows']);
-  const docs = rows.flatMap(({ doc }) => {
-    if (doc === undefined) return [];
-    const { _id, _rev, name, type, roles } = doc;
-    return [{ _id, _rev, name, type, roles, password: restingPassword(database, seed, name) }];
-  });
-  await writeUsers(couch, docs);
-  return { code: keeperCode(numberOf(database), seed), renewed: free.map(({ name }) => name) };
+  const names = free.map(({ name }) => name);
+  // A user may have deleted itself, and is made again.
+  const users = (await readUsers(couch, database)).filter(({ slot }) => names.includes(slot.name));
+  await writeUsers(couch, database, seed, users);
+  return { code: keeperCode(numberOf(database), seed), renewed: names };
 }
 
 /**

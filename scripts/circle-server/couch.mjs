@@ -10,25 +10,12 @@
 export class KeeperError extends Error {
   /**
    * @param {string} message
-   * @param {number | null} [status] what the server answered
+   * @param {number | null} [status] what the server answered; null if there was no answer of CouchDB's
    */
   constructor(message, status = null) {
     super(message);
     this.name = 'KeeperError';
     this.status = status;
-  }
-}
-
-/**
- * Does this for each of these databases that is still there: another command may take one away meanwhile.
- * @param {readonly string[]} databases
- * @param {(database: string) => Promise<void>} work
- */
-export async function forEachThere(databases, work) {
-  for (const database of databases) {
-    await work(database).catch((/** @type {unknown} */ error) => {
-      if (!(error instanceof KeeperError) || error.status !== 404) throw error;
-    });
   }
 }
 
@@ -80,7 +67,7 @@ export function couchAt({ url, name, password }) {
     const { status, body: said } = answer;
     if (status < 400 || fine.includes(status)) return answer;
     if (status === 401) {
-      throw new KeeperError(`${url} does not take this name and password for its admin.`);
+      throw new KeeperError(`${url} does not take this name and password for its admin.`, status);
     }
     throw new KeeperError(
       `${method} ${path}: ${said.reason ?? said.error ?? status} (${status})`,

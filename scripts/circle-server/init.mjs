@@ -1,5 +1,5 @@
 // `init`: what a CouchDB needs once before it keeps circles. Run again it changes only what is not so any more.
-import { forEachThere, KeeperError } from './couch.mjs';
+import { KeeperError } from './couch.mjs';
 import { isCircle } from './names.mjs';
 import { putRule, rulesOf } from './rules.mjs';
 
@@ -41,6 +41,8 @@ function settingsFor(origins) {
       'warn',
       'Wrong passwords are written down and lock nobody out.',
     ],
+    // From 3.4 on it would write to a user just when a device changes its password, and one of the two would fail.
+    ['chttpd_auth', 'upgrade_hash_on_auth', 'false', 'Users change only when a device asks.'],
     ['log', 'level', 'warning', 'Who asked for what is not written down.'],
   ];
 }
@@ -168,4 +170,17 @@ async function openUsers(couch, nodes, say) {
     await editable('false');
   }
   say('Set: users may change their own passwords, and see nobody else');
+}
+
+/**
+ * Does this for each of these databases that is still there: another command may take one away meanwhile.
+ * @param {readonly string[]} databases
+ * @param {(database: string) => Promise<void>} work
+ */
+export async function forEachThere(databases, work) {
+  for (const database of databases) {
+    await work(database).catch((/** @type {unknown} */ error) => {
+      if (!(error instanceof KeeperError) || error.status !== 404) throw error;
+    });
+  }
 }

@@ -1,26 +1,26 @@
-// Takes a circle off a server again, with its users: tests and the bench leave nothing on a server that is somebody's.
-import { doorOf, slotsOf } from './names.mjs';
+// `remove-circle`: takes a circle's databases and users off the server.
+import { KeeperError } from './couch.mjs';
+import { doorOf, isCircle } from './names.mjs';
+import { deleteUser, readUsers } from './users.mjs';
 
 /**
+ * Deletes a circle's two databases and all its users. Returns the names of what was there. Rejects with KeeperError.
  * @param {import('./couch.mjs').Couch} couch
  * @param {string} database
+ * @returns {Promise<string[]>}
  */
 export async function removeCircle(couch, database) {
-  for (const name of [database, doorOf(database)])
-    await couch.ask('DELETE', `/${name}`, undefined, [404]);
-  const keys = slotsOf(database).map(({ name }) => `org.couchdb.user:${name}`);
-  // More than once, where documents conflict.
-  for (;;) {
-    const { body } = await couch.ask('POST', '/_users/_all_docs', { keys });
-    const rows = /** @type {{ id?: string, value?: { rev: string, deleted?: boolean } }[]} */ (
-      body['rows']
-    );
-    const docs = rows.flatMap(({ id, value }) =>
-      value === undefined || value.deleted === true
-        ? []
-        : [{ _id: id, _rev: value.rev, _deleted: true }],
-    );
-    if (docs.length === 0) return;
-    await couch.ask('POST', '/_users/_bulk_docs', { docs });
+  if (!isCircle(database)) throw new KeeperError(`${database} is not the database of a circle.`);
+  const removed = [];
+  for (const name of [database, doorOf(database)]) {
+    const { status } = await couch.ask('DELETE', `/${name}`, undefined, [404]);
+    if (status !== 404) removed.push(name);
   }
+  for (const { slot, doc } of await readUsers(couch, database)) {
+    if (doc === null) continue;
+    const { _id, _rev, _conflicts = [] } = doc;
+    for (const rev of [_rev, ..._conflicts]) await deleteUser(couch, _id, rev);
+    removed.push(slot.name);
+  }
+  return removed;
 }

@@ -1,5 +1,5 @@
 // `status`: what stands on a server, in words.
-import { forEachThere } from './couch.mjs';
+import { forEachThere } from './init.mjs';
 import { doorOf, isCircle, slotsOf } from './names.mjs';
 import { rulesOf } from './rules.mjs';
 
