@@ -2,6 +2,7 @@
 import { KeeperError } from './couch.mjs';
 import { isCircle } from './names.mjs';
 import { putRule, rulesOf } from './rules.mjs';
+import { deleteUser, readUsers } from './users.mjs';
 
 /**
  * @typedef {import('./couch.mjs').Couch} Couch
@@ -41,6 +42,13 @@ function settingsFor(origins) {
       'warn',
       'Wrong passwords are written down and lock nobody out.',
     ],
+    // Two halves of a split cluster may each have changed it.
+    [
+      'chttpd_auth',
+      'allow_conflicted_user_docs',
+      'true',
+      'A user with two versions is still let in.',
+    ],
     // From 3.4 on it would write to a user just when a device changes its password, and one of the two would fail.
     ['chttpd_auth', 'upgrade_hash_on_auth', 'false', 'Users change only when a device asks.'],
     ['log', 'level', 'warning', 'Who asked for what is not written down.'],
@@ -76,6 +84,7 @@ export async function initServer(couch, { origins = [], nodes = [] }, say) {
       const isNew = await putRule(couch, database, text);
       say(`${isNew ? 'Set' : 'Left'}: the rules of ${database}`);
     }
+    await settleUsers(couch, circle, say);
   });
 }
 
@@ -121,6 +130,20 @@ async function set(couch, node, [section, key, value, why], say) {
   const isSo = (await couch.setting(node, `${section}/${key}`)) === value;
   if (!isSo) await couch.ask('PUT', `/_node/${node}/_config/${section}/${key}`, value);
   say(`${isSo ? 'Left' : 'Set'}: ${section}/${key} = ${value} (${why})`);
+}
+
+/**
+ * Keeps one version of each user that has several: the one that CouchDB goes by. The device with the other password tries its earlier ones.
+ * @param {Couch} couch
+ * @param {string} circle
+ * @param {Say} say
+ */
+async function settleUsers(couch, circle, say) {
+  for (const { slot, doc } of await readUsers(couch, circle)) {
+    if (doc?._conflicts === undefined) continue;
+    for (const rev of doc._conflicts) await deleteUser(couch, doc._id, rev);
+    say(`Set: one version of the user ${slot.name}`);
+  }
 }
 
 /**
@@ -177,7 +200,7 @@ async function openUsers(couch, nodes, say) {
  * @param {readonly string[]} databases
  * @param {(database: string) => Promise<void>} work
  */
-export async function forEachThere(databases, work) {
+async function forEachThere(databases, work) {
   for (const database of databases) {
     await work(database).catch((/** @type {unknown} */ error) => {
       if (!(error instanceof KeeperError) || error.status !== 404) throw error;

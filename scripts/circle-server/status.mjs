@@ -1,7 +1,8 @@
 // `status`: what stands on a server, in words.
-import { forEachThere } from './init.mjs';
+import { KeeperError } from './couch.mjs';
 import { doorOf, isCircle, slotsOf } from './names.mjs';
 import { rulesOf } from './rules.mjs';
+import { readUsers } from './users.mjs';
 
 /**
  * @typedef {import('./couch.mjs').Couch} Couch
@@ -9,7 +10,8 @@ import { rulesOf } from './rules.mjs';
  */
 
 /**
- * The lines to say. Rejects with KeeperError.
+ * Returns the lines to print. What can't be read, because a node is down for example, is one of them. Rejects with KeeperError if the server
+ * doesn't answer at all.
  * @param {Couch} couch
  * @returns {Promise<string[]>}
  */
@@ -19,22 +21,47 @@ export async function statusOf(couch) {
   const nodes = /** @type {string[]} */ (cluster['cluster_nodes'] ?? []);
   const there = /** @type {string[]} */ (cluster['all_nodes'] ?? []);
   const away = nodes.filter((node) => !there.includes(node));
-  const circles = (await couch.names('/_all_dbs')).filter(isCircle);
   const lines = [
     `CouchDB ${String(root['version'])} at ${couch.url}`,
     lineOf(couch.url),
     nodes.length === 1
       ? 'One node'
-      : `${nodes.length} nodes, ${away.length === 0 ? 'all there' : `not there: ${away.join(', ')}`}`,
-    ...(await settingsOf(couch, nodes)),
-    circles.length === 0
-      ? 'No circle yet: npm run circle-server -- add-circle'
-      : counted(circles.length, 'circle'),
+      : `${nodes.length} nodes, ${away.length === 0 ? 'all running' : `NOT RUNNING: ${away.join(', ')}`}`,
   ];
-  await forEachThere(circles, async (circle) => {
-    lines.push(...(await circleLines(couch, circle)));
-  });
+  for (const node of nodes) {
+    const where = nodes.length === 1 ? '' : ` on ${node}`;
+    lines.push(...(await linesOr(`Settings${where}`, () => settingsOf(couch, node, where))));
+  }
+  lines.push(
+    ...(await linesOr('Circles', async () => {
+      const circles = (await couch.names('/_all_dbs')).filter(isCircle);
+      if (circles.length === 0) return ['No circle yet: npm run circle-server -- add-circle'];
+      const found = [counted(circles.length, 'circle')];
+      for (const circle of circles) {
+        found.push('', circle);
+        for (const [what, read] of sections) {
+          const said = await linesOr(what, () => read(couch, circle));
+          found.push(...said.map((line) => `  ${line}`));
+        }
+      }
+      return found;
+    })),
+  );
   return lines;
+}
+
+/**
+ * Returns these lines, or one that says why they can't be read.
+ * @param {string} what
+ * @param {() => Promise<string[]>} read
+ */
+async function linesOr(what, read) {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof KeeperError)) throw error;
+    return [`${what}: CANNOT BE READ NOW. ${error.message}`];
+  }
 }
 
 /** @param {string} url */
@@ -48,53 +75,106 @@ function lineOf(url) {
 
 /**
  * @param {Couch} couch
- * @param {readonly string[]} nodes
+ * @param {string} node
+ * @param {string} where
  */
-async function settingsOf(couch, nodes) {
-  const lines = [];
-  for (const node of nodes) {
-    const where = nodes.length === 1 ? '' : ` on ${node}`;
-    const valid = await couch.setting(node, 'chttpd/require_valid_user');
-    const origins = await couch.setting(node, 'cors/origins');
-    lines.push(
-      valid === 'true' ? `Asks for a name${where}: yes` : `Asks for a name${where}: NO. Run init`,
-    );
-    lines.push(`Pages that may ask${where}: ${origins ?? 'none. Run init with --origins'}`);
-  }
-  return lines;
+async function settingsOf(couch, node, where) {
+  const valid = await couch.setting(node, 'chttpd/require_valid_user');
+  const origins = await couch.setting(node, 'cors/origins');
+  return [
+    `Asks for a name${where}: ${valid === 'true' ? 'yes' : 'NO. Run init'}`,
+    `Pages that may ask${where}: ${origins ?? 'none. Run init with --origins'}`,
+  ];
+}
+
+/** What is said of a circle. @type {readonly (readonly [string, (couch: Couch, circle: string) => Promise<string[]>])[]} */
+const sections = [
+  ['Documents', sizeLines],
+  ['Members', memberLines],
+  ['Invitations', invitationLines],
+  ['Rules', ruleLines],
+  ['Users', userLines],
+];
+
+/**
+ * @param {Couch} couch
+ * @param {string} circle
+ */
+async function sizeLines(couch, circle) {
+  const { body } = await couch.ask('GET', `/${circle}`);
+  const { file } = /** @type {{ file?: number }} */ (body['sizes'] ?? {});
+  const [documents, gone] = [Number(body['doc_count']), Number(body['doc_del_count'])];
+  return [
+    `${counted(documents, 'document')}, ${gone.toLocaleString('en')} deleted, ${sizeOf(file ?? 0)}`,
+  ];
 }
 
 /**
  * @param {Couch} couch
  * @param {string} circle
  */
-async function circleLines(couch, circle) {
-  const { body } = await couch.ask('GET', `/${circle}`);
-  const { file } = /** @type {{ file?: number }} */ (body['sizes'] ?? {});
-  const [documents, gone] = [Number(body['doc_count']), Number(body['doc_del_count'])];
-  const { body: security } = await couch.ask('GET', `/${circle}/_security`);
-  const { names = [] } = /** @type {{ names?: string[] }} */ (security['members'] ?? {});
+async function memberLines(couch, circle) {
+  const { body } = await couch.ask('GET', `/${circle}/_security`);
+  const { names = [] } = /** @type {{ names?: string[] }} */ (body['members'] ?? {});
   const inside = slotsOf(circle).filter(({ name }) => names.includes(name));
-  const ends = (/** @type {string} */ role) => {
-    const of = inside
-      .filter((slot) => slot.role === role)
-      .map(({ name }) => name.slice(circle.length + 1));
-    return of.length === 0 ? 'none' : of.join(', ');
-  };
+  const ends = (/** @type {string} */ role) =>
+    endsOf(
+      circle,
+      inside.filter((slot) => slot.role === role).map(({ name }) => name),
+    ) || 'none';
   const others = names.filter((name) => !inside.some((slot) => slot.name === name));
-  const door = await couch.ask('GET', `/${doorOf(circle)}/_all_docs`);
-  const notes = /** @type {{ id: string }[]} */ (door.body['rows']);
-  const open = notes.filter(({ id }) => id.startsWith('invite-')).length;
   return [
-    '',
-    circle,
-    `  ${counted(documents, 'document')}, ${gone.toLocaleString('en')} deleted, ${sizeOf(file ?? 0)}`,
-    `  Parents: ${ends('parent')} · Carers: ${ends('carer')} · Readers: ${ends('reader')}`,
-    ...(others.length === 0 ? [] : [`  LET IN BESIDE THEM: ${others.join(', ')}`]),
-    `  Invitations that wait: ${open}`,
-    `  Rules: ${(await areNewest(couch, circle)) ? 'as this version has them' : 'NOT as this version has them. Run init'}`,
+    `Parents: ${ends('parent')} · Carers: ${ends('carer')} · Readers: ${ends('reader')}`,
+    ...(others.length === 0 ? [] : [`LET IN BESIDE THEM: ${others.join(', ')}`]),
   ];
 }
+
+/**
+ * @param {Couch} couch
+ * @param {string} circle
+ */
+async function invitationLines(couch, circle) {
+  const { body } = await couch.ask('GET', `/${doorOf(circle)}/_all_docs`);
+  const notes = /** @type {{ id: string }[]} */ (body['rows']);
+  return [`Invitations that wait: ${notes.filter(({ id }) => id.startsWith('invite-')).length}`];
+}
+
+/**
+ * @param {Couch} couch
+ * @param {string} circle
+ */
+async function ruleLines(couch, circle) {
+  const isNewest = await areNewest(couch, circle);
+  return [
+    `Rules: ${isNewest ? 'as this version has them' : 'NOT as this version has them. Run init'}`,
+  ];
+}
+
+/**
+ * @param {Couch} couch
+ * @param {string} circle
+ */
+async function userLines(couch, circle) {
+  const users = await readUsers(couch, circle);
+  const named = (/** @type {typeof users} */ some) =>
+    endsOf(
+      circle,
+      some.map(({ slot }) => slot.name),
+    );
+  const conflicted = named(users.filter(({ doc }) => doc?._conflicts !== undefined));
+  const gone = named(users.filter(({ doc }) => doc === null));
+  return [
+    ...(conflicted ? [`USERS WITH TWO VERSIONS: ${conflicted}. Run init`] : []),
+    ...(gone ? [`Users that are missing: ${gone}`] : []),
+  ];
+}
+
+/**
+ * Returns the ends of these users' names, such as p1.
+ * @param {string} circle
+ * @param {readonly string[]} names
+ */
+const endsOf = (circle, names) => names.map((name) => name.slice(circle.length + 1)).join(', ');
 
 /**
  * @param {Couch} couch

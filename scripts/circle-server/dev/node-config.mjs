@@ -58,7 +58,7 @@ export function createSettings() {
  */
 export async function answerNode(settings, user, path, request, response) {
   demandServerAdmin(user);
-  const [first, , third, section, key] = path;
+  const [first, second = '', third, section, key] = path;
   if (first === '_membership') {
     answer(response, 200, { all_nodes: [node], cluster_nodes: [node, ...settings.others] });
     return;
@@ -67,6 +67,8 @@ export async function answerNode(settings, user, path, request, response) {
     answer(response, 200, { state: 'single_node_enabled' });
     return;
   }
+  if (settings.others.includes(second)) throw new Refusal(412, 'nodedown', `${second} is down`);
+  if (![node, '_local'].includes(second)) throw missing(`no such node: ${second}`);
   if (third === '_nodes' && request.method === 'PUT' && section !== undefined) {
     if (section === node || settings.others.includes(section)) throw conflict();
     settings.others.push(section);
