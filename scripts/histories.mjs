@@ -1,22 +1,28 @@
-// `npm run histories -- 2000 [seed]`: a longer run of the generated histories of src/circle/engine/histories.test.ts.
+// `npm run histories -- 2000 [seed]`: a longer run of the generated histories of src/circle/engine/histories.test.ts. With KINLEAF_COUCHDB
+// they run against that server, in circles that are removed afterwards: scripts/circle-server/histories.test.ts.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstall } from './ensure-install.mjs';
 
-const [count = '2000', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2);
+const onServer = (process.env['KINLEAF_COUCHDB'] ?? '') !== '';
+// Over HTTP each takes some seconds.
+const [count = onServer ? '20' : '2000', seed = String(Date.now() % 1_000_000_000)] =
+  process.argv.slice(2);
 if (!/^\d+$/.test(count) || !/^\d+$/.test(seed)) {
   console.error('npm run histories -- <how many> [seed], both in digits');
   process.exit(1);
 }
 
 ensureInstall();
-console.log(`${count} histories of a circle, from seed ${seed}`);
+console.log(
+  `${count} histories of a circle, from seed ${seed}${onServer ? ', on the server of KINLEAF_COUCHDB' : ''}`,
+);
+const [file, variable] = onServer
+  ? ['scripts/circle-server/histories.test.ts', 'HISTORIES_HTTP']
+  : ['src/circle/engine/histories.test.ts', 'HISTORIES'];
 const { status } = spawnSync(
   process.execPath,
-  [
-    fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url)),
-    ...['run', 'src/circle/engine/histories.test.ts'],
-  ],
-  { stdio: 'inherit', env: { ...process.env, HISTORIES: count, HISTORIES_SEED: seed } },
+  [fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url)), 'run', file],
+  { stdio: 'inherit', env: { ...process.env, [variable]: count, HISTORIES_SEED: seed } },
 );
 process.exit(status ?? 1);

@@ -5,17 +5,16 @@ import { faultyConnection } from '../../src/circle/engine/fixtures/faulty-connec
 import type { HistoryServer } from '../../src/circle/engine/fixtures/history-server.ts';
 import { faultsOfSeed } from '../../src/circle/engine/fixtures/run-history.ts';
 import { noEnd } from '../../src/circle/fixtures/documents.ts';
-import { circleOn } from './fixtures/circle.ts';
+import { type Circle, circleOn, removeCircle } from './fixtures/circle.ts';
 import { renamedUsers } from './fixtures/renamed-users.ts';
-import { testServer, type TestServer } from './fixtures/server.ts';
+import { testServer } from './fixtures/server.ts';
 
 const count = Number(process.env['HISTORIES_HTTP'] ?? 2);
 const seed = Number(process.env['HISTORIES_SEED'] ?? 1);
 const steps = 25;
 
-/** A fresh circle on a real server, whose users have the names that histories give them. */
-async function realServer({ url, admin }: TestServer): Promise<HistoryServer> {
-  const { database, user } = await circleOn(url, admin);
+/** A circle on a real server, whose users have the names that histories give them. */
+async function realServer({ url, database, user }: Circle): Promise<HistoryServer> {
   const ends = [
     'p1',
     'p2',
@@ -72,8 +71,13 @@ test(`${count} histories over HTTP from seed ${seed} come to the same end`, asyn
   const failed: string[] = [];
   try {
     for (let at = seed; at < seed + count; at += 1) {
-      const faults = await faultsOfSeed(at, steps, await realServer(server));
-      if (faults.length > 0) failed.push(`seed ${at}: ${faults.join('; ')}`);
+      const circle = await circleOn(server.url, server.admin);
+      try {
+        const faults = await faultsOfSeed(at, steps, await realServer(circle));
+        if (faults.length > 0) failed.push(`seed ${at}: ${faults.join('; ')}`);
+      } finally {
+        await removeCircle(server.url, server.admin, circle.database);
+      }
     }
   } finally {
     await server.close();
