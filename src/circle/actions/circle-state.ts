@@ -145,32 +145,37 @@ export async function syncAccessList(
   }
 }
 
+const stores = { read: readCircle, change: changeCircle };
+
 /** Returns the engine's port to a child's circle and its member log. */
-export function circleStateFor(childId: string): CircleState {
+export function circleStateFor(
+  childId: string,
+  { read, change }: Pick<CirclePorts, 'read' | 'change'> = stores,
+): CircleState {
   return {
-    view: () => readCircle(childId),
+    view: () => read(childId),
 
     async pullMemberLog(server, signal) {
-      const circle = await readCircle(childId);
+      const circle = await read(childId);
       if (circle === null) return 'removed';
       const pulled = await pullMemberLog(circle, server, signal);
       if (pulled.kind === 'grew' || pulled.kind === 'removed')
-        await changeCircle(childId, storePosition(pulled.position));
+        await change(childId, storePosition(pulled.position));
       return pulled.kind;
     },
 
     async restoreMemberLog(server, signal) {
-      const circle = await readCircle(childId);
+      const circle = await read(childId);
       if (circle !== null) await restoreLog(circle, server, signal);
     },
 
-    hold: (held) => changeCircle(childId, { held }),
+    hold: (held) => change(childId, () => ({ held })),
 
     holdForked: (forkedWith) =>
-      changeCircle(childId, { held: 'forked', forkedWith, trouble: undefined }),
+      change(childId, () => ({ held: 'forked', forkedWith, trouble: undefined })),
 
     saveStatus: ({ trouble, first, lastInStep, longerLogs }) =>
-      changeCircle(childId, (circle) => ({
+      change(childId, (circle) => ({
         ...(trouble !== undefined && { trouble: trouble ?? undefined }),
         ...(first !== undefined && { first: first ?? undefined }),
         ...(lastInStep && { lastInStep: { ...circle.lastInStep, ...lastInStep } }),
