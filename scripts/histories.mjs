@@ -1,5 +1,5 @@
-// `npm run histories -- 2000 [seed]`: a longer run of the generated histories of src/circle/engine/histories.test.ts. With KINLEAF_COUCHDB
-// they run against that server, in circles that are removed afterwards: scripts/circle-server/histories.test.ts.
+// `npm run histories -- 2000 [seed]`: a longer run of the generated histories of src/circle, as many of the engine as of the
+// members. With KINLEAF_COUCHDB those of the engine run against that server, in circles that are removed afterwards.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstall } from './ensure-install.mjs';
@@ -17,12 +17,19 @@ ensureInstall();
 console.log(
   `${count} histories of a circle, from seed ${seed}${onServer ? ', on the server of KINLEAF_COUCHDB' : ''}`,
 );
-const [file, variable] = onServer
-  ? ['scripts/circle-server/histories.test.ts', 'HISTORIES_HTTP']
-  : ['src/circle/engine/histories.test.ts', 'HISTORIES'];
+const files = onServer
+  ? ['scripts/circle-server/histories.test.ts']
+  : ['src/circle/engine/histories.test.ts', 'src/circle/actions/member-histories.test.ts'];
 const { status } = spawnSync(
   process.execPath,
-  [fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url)), 'run', file],
-  { stdio: 'inherit', env: { ...process.env, [variable]: count, HISTORIES_SEED: seed } },
+  [fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url)), 'run', ...files],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      [onServer ? 'HISTORIES_HTTP' : 'HISTORIES']: count,
+      HISTORIES_SEED: seed,
+    },
+  },
 );
 process.exit(status ?? 1);
