@@ -63,7 +63,7 @@ const couch = async () =>
 const say = (line) => console.info(line);
 
 /** @param {readonly string[]} words */
-async function run([command, database = '']) {
+async function run([command, database]) {
   switch (command) {
     case 'dev': {
       // Alone needs what is installed: a keeper gets along with Node.
@@ -84,20 +84,25 @@ async function run([command, database = '']) {
       return;
     case 'add-circle': {
       const server = await couch();
-      const { code } =
+      const { database, code } =
         values.renew === undefined
           ? await addCircle(server)
-          : await renewCode(server, values.renew, { closes: values.close });
+          : {
+              ...(await renewCode(server, values.renew, { closes: values.close })),
+              database: values.renew,
+            };
       const address = values.address ?? (server.url.startsWith('https:') ? server.url : null);
       say(
-        `Server: ${address ?? 'the https address under which families reach it'}\nCode:   ${code}\n\nGive both to the family. Whoever has the code can begin this circle, or let somebody into it.`,
+        `Circle: ${database}\nServer: ${address ?? 'the https address under which families reach it'}\nCode:   ${code}\n\nGive the server and the code to the family. Anyone who has the code can begin this circle, or let somebody into it.`,
       );
       return;
     }
     case 'remove-circle': {
+      if (database === undefined)
+        throw new KeeperError('Which circle? remove-circle kinleaf-0123456789abcdef');
       const removed = await removeCircle(await couch(), database);
       if (removed.length === 0) throw new KeeperError(`There is no ${database} on this server.`);
-      say(`Removed: ${removed.join(', ')}`);
+      say(`Removed ${database}: its databases and users.`);
       return;
     }
     case 'status':
