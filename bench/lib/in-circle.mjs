@@ -22,7 +22,7 @@ export async function startServer() {
   }
   const couch = couchAt(await readLogin({}, given));
   const made = await addCircle(couch);
-  const remove = () => removeCircle(couch, made.database);
+  const remove = async () => void (await removeCircle(couch, made.database));
   return { ...made, url: new URL(given).origin, name: 'the CouchDB given', close: remove };
 }
 

@@ -5,9 +5,11 @@ import { faultyConnection } from '../../src/circle/engine/fixtures/faulty-connec
 import type { HistoryServer } from '../../src/circle/engine/fixtures/history-server.ts';
 import { faultsOfSeed } from '../../src/circle/engine/fixtures/run-history.ts';
 import { noEnd } from '../../src/circle/fixtures/documents.ts';
-import { type Circle, circleOn, removeCircle } from './fixtures/circle.ts';
+import { type Circle, circleOn } from './fixtures/circle.ts';
 import { renamedUsers } from './fixtures/renamed-users.ts';
 import { testServer } from './fixtures/server.ts';
+import { couchAt } from './couch.mjs';
+import { removeCircle } from './remove-circle.mjs';
 
 const count = Number(process.env['HISTORIES_HTTP'] ?? 2);
 const seed = Number(process.env['HISTORIES_SEED'] ?? 1);
@@ -76,7 +78,7 @@ test(`${count} histories over HTTP from seed ${seed} come to the same end`, asyn
         const faults = await faultsOfSeed(at, steps, await realServer(circle));
         if (faults.length > 0) failed.push(`seed ${at}: ${faults.join('; ')}`);
       } finally {
-        await removeCircle(server.url, server.admin, circle.database);
+        await removeCircle(couchAt({ url: server.url, ...server.admin }), circle.database);
       }
     }
   } finally {

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addCircle } from './add-circle.mjs';
 import { couchAt } from './couch.mjs';
 import { startDevServer } from './dev/start-dev-server.mjs';
-import { call, removeCircle } from './fixtures/circle.ts';
+import { call } from './fixtures/circle.ts';
 import { testServer } from './fixtures/server.ts';
 import { initServer } from './init.mjs';
-import { removeCircle as takeAway } from './remove-circle.mjs';
+import { removeCircle } from './remove-circle.mjs';
 import { statusOf } from './status.mjs';
 
 async function withCircle() {
@@ -13,7 +13,7 @@ async function withCircle() {
   onTestFinished(() => server.close());
   const couch = couchAt({ url: server.url, ...server.admin });
   const { database } = await addCircle(couch);
-  onTestFinished(() => removeCircle(server.url, server.admin, database));
+  onTestFinished(async () => void (await removeCircle(couch, database)));
   const ask = (method: string, path: string, body?: unknown) =>
     call(server.url, server.admin, method, path, body);
   /** What is said of this circle. */
@@ -54,11 +54,11 @@ test('names users with two versions, and init keeps the one that counts', async 
 test('removing a circle leaves nothing of it, not even a user’s second version', async () => {
   const { couch, database, ask, said, conflict } = await withCircle();
   const path = await conflict('r2');
-  expect(await takeAway(couch, database)).toHaveLength(26);
+  expect(await removeCircle(couch, database)).toHaveLength(26);
   expect(await said()).toEqual([]);
   expect((await ask('GET', path)).status).toBe(404);
-  expect(await takeAway(couch, database)).toEqual([]);
-  await expect(takeAway(couch, '_users')).rejects.toThrow('not the database of a circle');
+  expect(await removeCircle(couch, database)).toEqual([]);
+  await expect(removeCircle(couch, '_users')).rejects.toThrow('not the database of a circle');
 });
 
 test('names users that are missing', async () => {
