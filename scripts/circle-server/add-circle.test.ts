@@ -121,6 +121,8 @@ test('a new code makes a user again that has deleted itself', async () => {
 
   const { code: renewed } = await renewCode(couch, database);
   const { user } = await circleOn(server.url, server.admin, renewed);
-  const again = await call(server.url, user('r1'), 'GET', path);
-  expect(again).toMatchObject({ status: 200, body: { roles: [`${database}:reader`] } });
+  // The server may take a moment to notice the change.
+  await expect
+    .poll(() => call(server.url, user('r1'), 'GET', path))
+    .toMatchObject({ status: 200, body: { roles: [`${database}:reader`] } });
 });

@@ -177,7 +177,7 @@ describe('after the server was restored from a backup from before a member was r
     const kim = await admit(standIn, jo, 'parent', 'Kim');
     const sam = await admit(standIn, jo, 'carer', 'Sam');
     const pat = await admit(standIn, jo, 'carer', 'Pat');
-    const restoreServer = standIn.backUp();
+    const backup = standIn.snapshot();
     await removeMember(childId, kim.row.deviceId, jo);
     const gran = await admit(standIn, jo, 'reader', 'Gran');
     // Gets the seat that was Kim's.
@@ -187,7 +187,7 @@ describe('after the server was restored from a backup from before a member was r
     // Sam, Gran and Lee don't hear of this key before the server is restored.
     await removeMember(childId, pat.row.deviceId, jo);
     await syncOnce(jo);
-    restoreServer();
+    standIn.rollback(backup);
     return { standIn, jo, inside: [jo, sam, gran, lee], removed: [kim, pat] };
   }
 
@@ -238,9 +238,9 @@ describe('after the server was restored from a backup from before a member was r
   test('a recovery sheet made since the backup is cancelled, because the server has lost it', async () => {
     const { standIn, jo } = await started();
     const before = await makeRecoverySheet(childId, jo);
-    const backup = standIn.backUp();
+    const backup = standIn.snapshot();
     await makeRecoverySheet(childId, jo);
-    backup();
+    standIn.rollback(backup);
     await hold(jo);
     await restoreLogOnServer(childId, jo);
     expect(presentMembers(jo.row.members).map(({ person }) => person)).toEqual(['Jo']);
@@ -253,9 +253,9 @@ describe('after the server was restored from a backup from before a member was r
     const { standIn, jo } = await started();
     const kim = await admit(standIn, jo, 'parent', 'Kim');
     const sheet = await makeRecoverySheet(childId, jo);
-    const backup = standIn.backUp();
+    const backup = standIn.snapshot();
     await removeMember(childId, kim.row.deviceId, jo);
-    backup();
+    standIn.rollback(backup);
     await hold(jo);
     await restoreLogOnServer(childId, jo);
     const found = standIn.device();
