@@ -11,12 +11,15 @@ import { leavesOf, winnerOf } from './revisions.mjs';
 /** How long a feed without a heartbeat waits, as in CouchDB. */
 const patience = 60_000;
 
+/** In characters: what a CouchDB of one node and two shards answers. */
+const placeLength = 150;
+
 /**
- * As in CouchDB a place in the feed is a text that only the server understands; one of another making is taken by its number.
+ * As in CouchDB a place in the feed is a long text that only the server understands; one of another making is taken by its number.
  * @param {Database} database
  * @param {number} seq
  */
-export const placeOf = (database, seq) => `${seq}-${database.instance}`;
+export const placeOf = (database, seq) => `${seq}-${database.instance}`.padEnd(placeLength, '0');
 
 /**
  * @param {Database} database
