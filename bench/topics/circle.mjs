@@ -86,7 +86,7 @@ export async function run(bench) {
         `card stands on B, ${saves} times. The idle hour is counted for ${idleFor} s and multiplied. At rest: medians of ${rounds - 1} visits against ` +
         'the same journal without a circle.',
       [
-        ratioRow('first push, without the photos', text(pushed), plain.text, kB, 2.5),
+        ratioRow('first push, without the photos', text(pushed), plain.text, kB, 2.3),
         ratioRow('first push, all', pushed.up + pushed.down, all, kB),
         ratioRow('first pull, without the photos', text(pulled), plain.text, kB, 2.5),
         ratioRow('first pull, all', pulled.up + pulled.down, all, kB),

@@ -54,6 +54,23 @@ describe('init', () => {
     expect(again.filter((line) => !line.startsWith('Left: '))).toEqual([]);
   });
 
+  test('lets pages compress what they send, and read the date by which they know that', async () => {
+    await initServer(couch, {}, () => undefined);
+    const [origin = ''] = ((await couch.setting('_local', 'cors/origins')) ?? '').split(', ');
+    const { headers: allowed } = await fetch(`${server.url}/kinleaf`, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-encoding,content-type',
+      },
+    });
+    expect(allowed.get('Access-Control-Allow-Headers')).toContain('content-encoding');
+    const { headers: shown } = await fetch(`${server.url}/_up`, { headers: { Origin: origin } });
+    expect(shown.get('Access-Control-Expose-Headers')).toMatch(/\bdate\b/i);
+    expect(shown.has('Date')).toBe(true);
+  });
+
   // Of its own: a real server would keep the node.
   test('says which nodes of a cluster do not answer', async () => {
     const other = await startDevServer();

@@ -30,9 +30,11 @@ function settingsFor(origins) {
     [
       'cors',
       'headers',
-      'accept, authorization, content-type, origin, referer',
+      'accept, authorization, content-encoding, content-type, origin, referer',
       'What they may send.',
     ],
+    // Pages that can read the date compress what they send: src/circle/server/compression.ts.
+    ['cors', 'exposed_headers', 'date', 'What they may read.'],
     ['chttpd', 'max_http_request_size', String(64 * megabyte), 'One request is at most 64 MB.'],
     ['couchdb', 'max_attachment_size', String(32 * megabyte), 'One photo is at most 32 MB.'],
     // An invitation finds its door by trying, which CouchDB from 3.4 on would take for an attack. All passwords are random.

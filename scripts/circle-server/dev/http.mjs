@@ -1,4 +1,5 @@
 // The forms of HTTP: what is read of a request, and how an answer goes out.
+import { gunzipSync } from 'node:zlib';
 import { bad, Refusal } from './refusal.mjs';
 
 /**
@@ -30,7 +31,11 @@ export async function readBytes(request) {
  * @returns {Promise<unknown>}
  */
 export async function readJson(request) {
-  const text = (await readBytes(request)).toString('utf8');
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'gzip' && encoding !== 'identity')
+    throw new Refusal(415, 'bad_content_type', `${encoding} is not a supported content encoding.`);
+  const bytes = await readBytes(request);
+  const text = (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8');
   if (text === '') return {};
   try {
     /** @type {unknown} */
@@ -71,11 +76,12 @@ export function allowOrigin(request, response) {
   if (origin === undefined || !loopback.test(origin)) return false;
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Vary', 'Origin');
-  response.setHeader('Access-Control-Expose-Headers', 'content-type, etag, server');
+  response.setHeader('Access-Control-Expose-Headers', 'content-type, cache-control, date');
   if (request.method !== 'OPTIONS') return false;
   response.writeHead(204, {
     'Access-Control-Allow-Methods': 'GET, PUT, POST, HEAD, DELETE',
-    'Access-Control-Allow-Headers': 'accept, authorization, content-type, origin, referer',
+    'Access-Control-Allow-Headers':
+      'accept, authorization, content-encoding, content-type, origin, referer',
     'Access-Control-Max-Age': '600',
   });
   response.end();

@@ -2,6 +2,7 @@ import { parseJson, retryAfterSeconds } from '@/lib/values';
 import * as z from 'zod/mini';
 import { toBase64, utf8 } from '@/lib/bytes';
 import type { wait } from '@/lib/scheduling';
+import { compressedFor, noteRefusal, noteResponse } from './compression';
 import { CircleServerError, type ServerErrorCode } from './server';
 
 export interface Login {
@@ -124,25 +125,40 @@ async function send(
   signal: AbortSignal,
 ): Promise<Response> {
   const isPlain = body instanceof Uint8Array;
-  const response = await fetchWith(`${server}${path}`, {
-    method,
-    signal,
-    headers: {
-      Accept: 'application/json, application/octet-stream',
-      Authorization: `Basic ${toBase64(utf8(`${user}:${password}`))}`,
-      ...(body !== undefined && {
-        'Content-Type': isPlain ? 'application/octet-stream' : 'application/json',
-      }),
-    },
-    ...(body !== undefined && { body: bytes }),
-    credentials: 'omit',
-    // Not 'error', because the browser's error would look as if there were no connection.
-    redirect: 'manual',
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-  }).catch((error: unknown) => {
+  const sendBody = (sent: Uint8Array<ArrayBuffer>, encoding: Record<string, string> = {}) =>
+    fetchWith(`${server}${path}`, {
+      method,
+      signal,
+      headers: {
+        Accept: 'application/json, application/octet-stream',
+        Authorization: `Basic ${toBase64(utf8(`${user}:${password}`))}`,
+        ...(body !== undefined && {
+          'Content-Type': isPlain ? 'application/octet-stream' : 'application/json',
+        }),
+        ...encoding,
+      },
+      ...(body !== undefined && { body: sent }),
+      credentials: 'omit',
+      // Not 'error', because the browser's error would look as if there were no connection.
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+  const compressed = isPlain ? null : await compressedFor(server, bytes);
+  const sending =
+    compressed === null
+      ? sendBody(bytes)
+      : sendBody(compressed, { 'Content-Encoding': 'gzip' }).catch(async (error: unknown) => {
+          if (signal.aborted) throw error;
+          const plain = await sendBody(bytes);
+          // There is a connection: the server no longer lets pages compress.
+          noteRefusal(server);
+          return plain;
+        });
+  const response = await sending.catch((error: unknown) => {
     throw new CircleServerError('unreachable', error);
   });
+  noteResponse(server, response);
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     throw new CircleServerError('strange', 'A redirect');
   }
