@@ -1,8 +1,10 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { describeCircleServer } from '../../src/circle/fixtures/contract.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
-import { noEnd } from '../../src/circle/fixtures/documents.ts';
-import { circleOn } from './fixtures/circle.ts';
+import { aDoc, noEnd } from '../../src/circle/fixtures/documents.ts';
+import { basic, call, circleOn } from './fixtures/circle.ts';
 import { testServer } from './fixtures/server.ts';
 
 const ends = ['p1', 'p2', 'c1', 'r1'] as const;
@@ -23,4 +25,27 @@ describeCircleServer('the server of KINLEAF_COUCHDB, or the one for trials', asy
     name: (end) => user(end).name,
     close,
   };
+});
+
+test('a server takes documents that were compressed on the way, and no other encoding than gzip', async () => {
+  const { url, admin, close } = await testServer();
+  onTestFinished(close);
+  const { database, user } = await circleOn(url, admin);
+  const who = user('p1');
+  const doc = aDoc(`r${'0'.repeat(22)}`, 'c', { w: who.name });
+  const send = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${url}/${database}/_bulk_docs`, {
+      method: 'POST',
+      headers: {
+        Authorization: basic(who),
+        'Content-Type': 'application/json',
+        'Content-Encoding': encoding,
+      },
+      body,
+    });
+  const text = JSON.stringify({ docs: [doc] });
+  expect((await send('br', new Uint8Array(brotliCompressSync(text)))).status).toBe(415);
+  expect((await send('gzip', new Uint8Array(gzipSync(text)))).status).toBe(201);
+  const { body } = await call(url, who, 'GET', `/${database}/${doc._id}`);
+  expect(body).toMatchObject(doc);
 });
