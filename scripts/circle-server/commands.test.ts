@@ -222,6 +222,8 @@ describe('the command', { timeout: 60_000 }, () => {
       [['status'], 'http://admin:secret@couch.example.org'],
       [['status'], 'http://admin@127.0.0.1:9'],
       [['dev', '--port', 'x'], ''],
+      // Node refuses it as browsers do.
+      [['dev', '--port', '6000'], ''],
     ] as const;
     for (const [args, given] of cases) {
       const { status, said } = await run(args, given);

@@ -47,7 +47,11 @@ export async function runDev({ port, folder }) {
     if (!(error instanceof Error && error.message.includes('EADDRINUSE'))) throw error;
     throw new KeeperError(`Port ${number} is taken by another program: choose one with --port.`);
   });
-  const couch = await setUp(server);
+  const couch = await setUp(server).catch(async (/** @type {unknown} */ error) => {
+    await server.close();
+    if (!(error instanceof KeeperError && error.message.includes('bad port'))) throw error;
+    throw new KeeperError(`Browsers don't connect to port ${number}: choose another with --port.`);
+  });
   const code = kept?.code ?? (await addCircle(couch)).code;
   if (file !== null && kept === null) {
     writeFileSync(file, JSON.stringify({ password: server.admin.password, code }), { mode: 0o600 });
