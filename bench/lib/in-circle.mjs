@@ -22,8 +22,10 @@ export async function startServer() {
   }
   const couch = couchAt(await readLogin({}, given));
   const made = await addCircle(couch);
-  const remove = async () => void (await removeCircle(couch, made.database));
-  return { ...made, url: new URL(given).origin, name: 'the CouchDB given', close: remove };
+  const close = async () => {
+    await removeCircle(couch, made.database);
+  };
+  return { ...made, url: new URL(given).origin, name: 'the CouchDB given', close };
 }
 
 /**

@@ -23,7 +23,8 @@ export async function addCircle(couch, pause = () => setTimeout(5000)) {
   const database = databaseOf(number);
   const slots = slotsOf(database);
   // If the server isn't there or doesn't know the admin, there is nothing to undo.
-  await couch.ask('GET', '/_users');
+  const { status } = await couch.ask('GET', '/_users', undefined, [404]);
+  if (status === 404) throw new KeeperError('This server is not set up yet. Run init.');
   try {
     for (const name of [database, doorOf(database)]) await couch.ask('PUT', `/${name}`);
     for (const [name, text] of rulesOf(database)) await putRule(couch, name, text);
