@@ -37,7 +37,8 @@ function ownLogin(ports: CirclePorts, row: CircleRow): ServerLogin {
 
 /**
  * Gives this device's seat the password of the newest epoch, whichever of the seat's passwords the server has, and stores it. Returns the
- * password, or null if the server accepts none of them. Safe to repeat after an interruption. Rejects with CircleServerError or a storage error.
+ * password, or null if the server accepts none of them. An earlier password shows that the server was restored from a backup; then this device
+ * checks everything. Safe to repeat after an interruption. Rejects with CircleServerError or a storage error.
  */
 export async function renewOwnPassword(
   ports: CirclePorts,
@@ -48,11 +49,14 @@ export async function renewOwnPassword(
   const own = { user: row.user, secret, password: row.password };
   const seat = await renewSeat(ports.access(row), row, own, signal);
   if (seat === null) return null;
-  const { password, epoch: passwordEpoch } = seat;
-  await ports.change(row.childId, (now) =>
-    (now.passwordEpoch ?? 1) < passwordEpoch
-      ? { password, passwordEpoch, placeSecret: secret }
-      : {},
-  );
+  const { password, before, epoch: passwordEpoch } = seat;
+  const wasRolledBack = before !== row.password && before !== password;
+  await ports.change(row.childId, (now) => ({
+    ...((now.passwordEpoch ?? 1) < passwordEpoch && {
+      ...{ password, passwordEpoch, placeSecret: secret },
+    }),
+    // No database has this instance, so the engine reads and sends everything, whatever the server has lost.
+    ...(wasRolledBack && { instance: '' }),
+  }));
   return password;
 }

@@ -38,7 +38,9 @@ test.each(['stored', 'not stored yet'])(
       const { password, secret: placeSecret, epoch: passwordEpoch } = seat;
       if (renewed === 'stored') void jo.save({ ...row, password, placeSecret, passwordEpoch });
     };
+    await jo.change(childId, () => ({ instance: 'as before' }));
     await removeMember(childId, idOf(sam), jo);
+    expect(jo.row.instance).toBe('as before');
     expect(standIn.usersWithAccess).toEqual(['p1']);
     await expect(follow(sam)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(jo.row.password).toBe(passwordOf(standIn, jo));

@@ -213,7 +213,10 @@ describe('after the server was restored from a backup from before a member was r
     const circle = await restoredServer();
     const { jo } = circle;
     // The server has an earlier password of this device than the one stored here.
+    await jo.change(childId, () => ({ instance: 'as before' }));
     expect(await follow(jo)).toMatchObject({ kind: 'older-list' });
+    // Whatever else the server has lost, the engine will notice.
+    expect(jo.row.instance).toBe('');
     await hold(jo);
     await restoreLogOnServer(childId, jo);
     expect(jo.row.held).toBeUndefined();

@@ -124,21 +124,25 @@ export async function setSeatPassword(
   const seat = newestSeat(keys.database, keys.epochs, secret);
   if (seat === null) return null;
   const before = [initialPasswordOf(keys, user), ...passwordsOf(keys, secret)];
-  return (await setFromAny(access, user, before, seat.password, signal)) ? seat : null;
+  return (await setFromAny(access, user, before, seat.password, signal)) === null ? null : seat;
 }
 
-/** Gives a device's seat the password of the newest epoch. Returns null if none of its possible passwords works. */
+/**
+ * Gives a device's seat the password of the newest epoch. Returns it with the password that the seat had before, or null if none of its
+ * possible passwords works.
+ */
 export async function renewSeat(
   access: CircleAccess,
   keys: Pick<SeatKeys, 'database' | 'epochs'>,
   own: { readonly user: string; readonly secret: string; readonly password?: string },
   signal: AbortSignal,
-): Promise<Seat | null> {
+): Promise<(Seat & { readonly before: string }) | null> {
   const seat = newestSeat(keys.database, keys.epochs, own.secret);
   if (seat === null) return null;
   const { password = seat.password } = own;
-  const before = new Set([password, ...passwordsOf(keys, own.secret)]);
-  return (await setFromAny(access, own.user, before, seat.password, signal)) ? seat : null;
+  const possible = new Set([password, ...passwordsOf(keys, own.secret)]);
+  const before = await setFromAny(access, own.user, possible, seat.password, signal);
+  return before === null ? null : { ...seat, before };
 }
 
 /**
@@ -155,26 +159,27 @@ export async function openInitialSeat(
   return access.setPassword(user, initialPasswordOf(keys, user), seat.password, signal);
 }
 
-/** Resets a seat to its initial password, so that its device loses access. Returns false if the device had changed the password itself. */
-export function resetSeat(
+/** Resets a seat to its initial password, so that its device loses access, unless the device had changed the password itself. */
+export async function resetSeat(
   access: CircleAccess,
   keys: SeatKeys,
   { user, id }: Pick<Member, 'user' | 'id'>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const initialPassword = initialPasswordOf(keys, user);
   const before = [...passwordsOf(keys, seatSecret(keys, user, id)), initialPassword];
-  return setFromAny(access, user, before, initialPassword, signal);
+  await setFromAny(access, user, before, initialPassword, signal);
 }
 
+/** Returns which of the passwords the seat had before; null if none. */
 async function setFromAny(
   access: CircleAccess,
   user: string,
   before: Iterable<string>,
   next: string,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<string | null> {
   for (const password of before)
-    if (await access.setPassword(user, password, next, signal)) return true;
-  return false;
+    if (await access.setPassword(user, password, next, signal)) return password;
+  return null;
 }
