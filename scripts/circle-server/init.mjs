@@ -13,18 +13,23 @@ import { deleteUser, readUsers } from './users.mjs';
 const megabyte = 1024 * 1024;
 
 /**
- * What is set on every node.
+ * What is set on every node. With no origins, those that are there stay.
  * @param {readonly string[]} origins
  * @returns {readonly Setting[]}
  */
-function settingsFor(origins) {
+export function settingsFor(origins) {
+  /** @type {readonly Setting[]} */
+  const forOrigins =
+    origins.length === 0
+      ? []
+      : [['cors', 'origins', origins.join(', '), 'Pages of these addresses may ask.']];
   return [
     ['chttpd', 'require_valid_user', 'true', 'Nobody may ask without a name.'],
     ['couchdb', 'default_security', 'admin_only', 'New databases are closed.'],
     ['chttpd', 'enable_cors', 'true', 'Pages may ask.'],
     // Where CouchDB before 3.2 looks for it.
     ['httpd', 'enable_cors', 'true', 'Pages may ask.'],
-    ['cors', 'origins', origins.join(', '), 'Pages of these addresses may ask.'],
+    ...forOrigins,
     ['cors', 'credentials', 'false', 'Cookies are not used.'],
     ['cors', 'methods', 'GET, PUT, POST, HEAD, DELETE', 'What pages may do.'],
     [
@@ -107,9 +112,7 @@ async function settingsWith(couch, node, origins) {
     throw new KeeperError(
       `${bad} is not the origin of a page, such as https://journal.example.org`,
     );
-  return settingsFor(origins).filter(
-    ([section, key]) => origins.length > 0 || `${section}/${key}` !== 'cors/origins',
-  );
+  return settingsFor(origins);
 }
 
 /**

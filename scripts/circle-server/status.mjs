@@ -1,5 +1,6 @@
 // `status`: what stands on a server, in words.
 import { KeeperError } from './couch.mjs';
+import { settingsFor } from './init.mjs';
 import { doorOf, isCircle, slotsOf } from './names.mjs';
 import { rulesOf } from './rules.mjs';
 import { readUsers } from './users.mjs';
@@ -80,9 +81,15 @@ function lineOf(url) {
  */
 async function settingsOf(couch, node, where) {
   const valid = await couch.setting(node, 'chttpd/require_valid_user');
+  const old = [];
+  for (const [section, key, value] of settingsFor([])) {
+    const name = `${section}/${key}`;
+    if ((await couch.setting(node, name)) !== value) old.push(name);
+  }
   const origins = await couch.setting(node, 'cors/origins');
   return [
     `Asks for a name${where}: ${valid === 'true' ? 'yes' : 'NO. Run init'}`,
+    `Settings${where}: ${old.length === 0 ? 'as this version has them' : `NOT as this version has them (${old.join(', ')}). Run init`}`,
     `Pages that may ask${where}: ${origins ?? 'none. Run init with --origins'}`,
   ];
 }

@@ -61,6 +61,18 @@ test('removing a circle leaves nothing of it, not even a user’s second version
   await expect(removeCircle(couch, '_users')).rejects.toThrow('not the database of a circle');
 });
 
+test('names settings that an earlier version made', async () => {
+  const { couch, ask } = await withCircle();
+  const setting = '/_node/_local/_config/cors/headers';
+  const { body } = await ask('GET', setting);
+  expect((await statusOf(couch)).join('\n')).toContain('Settings: as this version has them');
+  await ask('PUT', setting, 'accept');
+  onTestFinished(async () => void (await ask('PUT', setting, body)));
+  expect(await statusOf(couch)).toContain(
+    'Settings: NOT as this version has them (cors/headers). Run init',
+  );
+});
+
 test('names users that are missing', async () => {
   const { database, ask, said } = await withCircle();
   const path = `/_users/org.couchdb.user:${database}-r5`;
