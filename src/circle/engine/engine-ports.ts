@@ -91,10 +91,12 @@ export interface PhotoBytes {
 export interface SyncProgress {
   readonly since: string | null;
   readonly instance: string | null;
-  /** How many documents the server had. If it now has fewer, or lacks `lastSeen`, it was rolled back to an older copy. */
+  /** How many documents the server had. If it now has fewer, or lacks `lastSeen` or `lastPresence`, it was rolled back to an older copy. */
   readonly documents: number | null;
   /** The last change that was applied, or the last document this device wrote. */
   readonly lastSeen: { readonly id: string; readonly rev: string } | null;
+  /** The last presence document this device wrote. */
+  readonly lastPresence: { readonly id: string; readonly rev: string } | null;
   /** The epoch up to which the documents of removed devices were re-signed: `reSignAfterRemoval`. */
   readonly renewed: number | null;
   /** How far re-signing for this epoch has come; null if none is under way. */

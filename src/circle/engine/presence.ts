@@ -29,7 +29,9 @@ async function announcePresence(session: Session, signal = session.signal): Prom
     { owner: view.user, rev: current ? before.rev : null, id },
   );
   const [written] = await server.write([encrypted], signal);
-  if (written?.kind === 'written') session.echoes.set(id, written.rev);
+  if (written?.kind !== 'written') return;
+  session.echoes.set(id, written.rev);
+  await session.journal.saveProgress({ lastPresence: { id, rev: written.rev } });
 }
 
 /**

@@ -41,7 +41,7 @@ async function reconcile(session: Session): Promise<ServerState> {
   await journal.saveProgress({
     instance: state.instance,
     documents: state.documents,
-    ...(isRecreated && { lastSeen: null }),
+    ...(isRecreated && { lastSeen: null, lastPresence: null }),
   });
   signal.throwIfAborted();
   return state;
@@ -49,20 +49,21 @@ async function reconcile(session: Session): Promise<ServerState> {
 
 async function wasRolledBack(
   session: Session,
-  { instance, documents, lastSeen }: SyncProgress,
+  { instance, documents, lastSeen, lastPresence }: SyncProgress,
   state: ServerState,
 ): Promise<boolean> {
   if (instance !== null && instance !== state.instance) return true;
   if (documents !== null && state.documents < documents) return true;
-  return lastSeen !== null && !(await isStillThere(session, lastSeen));
-}
-
-async function isStillThere(
-  { server, signal }: Session,
-  { id, rev }: NonNullable<SyncProgress['lastSeen']>,
-): Promise<boolean> {
-  const [winner] = await server.winners([id], signal);
-  return winner !== undefined && hasReached(winner, rev);
+  const seen = [lastSeen, lastPresence].filter((one) => one !== null);
+  const winners = await session.server.winners(
+    seen.map(({ id }) => id),
+    session.signal,
+  );
+  const byId = new Map(winners.map((winner) => [winner.id, winner]));
+  return seen.some(({ id, rev }) => {
+    const winner = byId.get(id);
+    return winner === undefined || !hasReached(winner, rev);
+  });
 }
 
 /**
@@ -124,7 +125,7 @@ export async function saveFeedPosition(
   since: string,
   rows: readonly { readonly id: string; readonly revs: readonly string[] }[],
 ): Promise<void> {
-  // Presence doesn't count: it is rewritten so often that a server that was rolled back soon has the same revision again.
+  // Others' presence doesn't count: it is rewritten so often that a server that was rolled back soon has the same revision again.
   const last = rows.findLast(({ id }) => !id.startsWith('p'));
   const rev = last?.revs[0];
   await journal.saveProgress({

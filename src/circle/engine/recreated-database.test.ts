@@ -125,6 +125,19 @@ test('the last change seen is never a presence document, which a server that was
   expect(history.devices.map(({ disk }) => disk.progress.lastSeen?.id)).toEqual([record, record]);
 });
 
+test('a rollback that lost nothing but presence is noticed, and the next changes arrive', async () => {
+  write(0, 1);
+  await history.quiet();
+  const saved = fake.snapshot();
+  // Each device announces its presence.
+  await history.quiet();
+  fake.rollback(saved);
+  breakLines();
+  await history.run(50);
+  write(1, count);
+  await expectAll();
+});
+
 test('a document that was deleted on the server itself is written again', async () => {
   write(0, count);
   await history.quiet();

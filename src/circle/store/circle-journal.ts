@@ -151,6 +151,7 @@ async function sendEverything(childId: string): Promise<void> {
         instance: null,
         documents: null,
         lastSeen: null,
+        lastPresence: null,
         renewed: null,
         renewing: null,
       };
@@ -173,6 +174,7 @@ function progressOf(circle: CircleRow | null): SyncProgress {
     instance,
     documents,
     lastSeen: circle?.lastSeen ?? null,
+    lastPresence: circle?.lastPresence ?? null,
     renewed: circle?.renewed ?? null,
     renewing: circle?.renewing ?? null,
   };

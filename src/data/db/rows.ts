@@ -44,6 +44,8 @@ export interface CircleRow {
   /** The number of documents on the server and the last change applied from it: a server that has less was rolled back. */
   readonly documents?: number | null;
   readonly lastSeen?: { readonly id: string; readonly rev: string } | null;
+  /** The last presence document this device wrote, which the server then lacks, too. */
+  readonly lastPresence?: { readonly id: string; readonly rev: string } | null;
   /** The epoch up to which everything signed by removed devices was checked; absent if no device was ever removed. */
   readonly renewed?: number | null;
   readonly renewing?: { readonly epoch: number; readonly since: string } | null;
