@@ -1,9 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { syncProblemText } from '../../src/domain/circle/circle-errors.ts';
+import { serverErrorCodeOf } from '../../src/circle/server/server.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { describeCircleServer } from '../../src/circle/fixtures/contract.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { aDoc, noEnd } from '../../src/circle/fixtures/documents.ts';
+import { startDevServer } from './dev/start-dev-server.mjs';
 import { basic, call, circleOn } from './fixtures/circle.ts';
 import { testServer } from './fixtures/server.ts';
 
@@ -48,4 +51,20 @@ test('a server takes documents that were compressed on the way, and no other enc
   expect((await send('gzip', new Uint8Array(gzipSync(text)))).status).toBe(201);
   const { body } = await call(url, who, 'GET', `/${database}/${doc._id}`);
   expect(body).toMatchObject(doc);
+});
+
+test('a server whose disk is full is told in words that fit, and takes the same once there is room', async () => {
+  let isDiskFull = false;
+  const small = await startDevServer({ isDiskFull: () => isDiskFull });
+  onTestFinished(() => small.close());
+  const { database, user } = await circleOn(small.url, small.admin);
+  const { name, password } = user('p1');
+  const server = couchServer({ server: small.url, database, user: name, password });
+  const doc = aDoc(`r${'0'.repeat(22)}`, 'c', { w: name });
+  isDiskFull = true;
+  const code = await server.write([doc], noEnd).catch(serverErrorCodeOf);
+  expect(code).toBe('failing');
+  expect(syncProblemText('failing')).toContain('or no room left. What you write is kept here');
+  isDiskFull = false;
+  expect(await server.write([doc], noEnd)).toMatchObject([{ kind: 'written' }]);
 });
