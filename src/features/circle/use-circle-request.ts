@@ -153,6 +153,9 @@ const noRoom =
 
 const noAnswer = 'The server does not answer. Perhaps there is no connection just now: try again.';
 
+const serverFault =
+  'The server has a fault of its own, or no room left. Try again; if it stays, its keeper can look.';
+
 /** Returns whether the person chose not to join. Nothing has changed then, and nothing is said. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof CircleError && error.problem === 'cancelled';
@@ -168,6 +171,7 @@ export function circleProblemOf(error: unknown): CircleProblemText {
   }
   // Not `syncProblemText`, which is about sync: no unsent changes depend on this request.
   if (code === 'unreachable') return { field: 'address', text: noAnswer };
+  if (code === 'failing') return { text: serverFault };
   const isAddressProblem = code === 'missing' || code === 'strange';
   return { ...(isAddressProblem && { field: 'address' }), text: syncProblemText(code) };
 }
