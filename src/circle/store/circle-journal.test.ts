@@ -139,6 +139,7 @@ test('for a recreated database, everything waits, deletions too, and no revision
     renewed: null,
     renewing: null,
     lastSeen: null,
+    lastPresence: null,
   });
   expect((await db.outbox.toCollection().primaryKeys()).sort()).toEqual(
     [`children/${id}`, key, `journal/${other.id}`, 'history/h'].sort(),
