@@ -66,22 +66,23 @@ export function answer(response, status, body, headers = {}) {
 const loopback = /^https?:\/\/(([\w-]+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Lets pages of this computer ask, with the headers that CouchDB is set up to take. Answers whether the request was but
+ * Lets pages of this computer ask, with the methods and headers that the settings name. Answers whether the request was but
  * the question whether it may come.
+ * @param {import('./node-config.mjs').Settings} settings
  * @param {Request} request
  * @param {Response} response
  */
-export function allowOrigin(request, response) {
+export function allowOrigin(settings, request, response) {
   const { origin } = request.headers;
   if (origin === undefined || !loopback.test(origin)) return false;
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Vary', 'Origin');
-  response.setHeader('Access-Control-Expose-Headers', 'content-type, cache-control, date');
+  const exposed = ['content-type', 'cache-control', settings.get('cors', 'exposed_headers') ?? ''];
+  response.setHeader('Access-Control-Expose-Headers', exposed.filter(Boolean).join(', '));
   if (request.method !== 'OPTIONS') return false;
   response.writeHead(204, {
-    'Access-Control-Allow-Methods': 'GET, PUT, POST, HEAD, DELETE',
-    'Access-Control-Allow-Headers':
-      'accept, authorization, content-encoding, content-type, origin, referer',
+    'Access-Control-Allow-Methods': settings.get('cors', 'methods') ?? 'GET',
+    'Access-Control-Allow-Headers': settings.get('cors', 'headers') ?? 'accept',
     'Access-Control-Max-Age': '600',
   });
   response.end();

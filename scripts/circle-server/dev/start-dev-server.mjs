@@ -59,7 +59,8 @@ export async function startDevServer(options = {}) {
   const http = createServer((request, response) => {
     void (async () => {
       try {
-        if (allowOrigin(request, response) || intercept?.(request, response) === true) return;
+        if (allowOrigin(settings, request, response) || intercept?.(request, response) === true)
+          return;
         await route(server, userOf(request), request, response);
       } catch (error) {
         refuse(response, error);
