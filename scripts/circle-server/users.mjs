@@ -69,8 +69,11 @@ export async function writeUsers(couch, database, seed, users) {
 async function credentialsFor(couch) {
   const upgrades = await couch.setting('_local', 'chttpd_auth/upgrade_hash_on_auth');
   if (upgrades !== 'false') return (password) => ({ password });
-  const least = Number((await couch.setting('_local', 'chttpd_auth/min_iterations')) ?? 0);
-  const iterations = Math.max(1000, least);
+  // Servers from before 3.2 have it in the second section, which later ones still go by.
+  const least =
+    (await couch.setting('_local', 'chttpd_auth/min_iterations')) ??
+    (await couch.setting('_local', 'couch_httpd_auth/min_iterations'));
+  const iterations = Math.max(1000, Number(least ?? 0));
   return (password) => {
     const salt = randomBytes(16).toString('hex');
     // SHA-1 is what CouchDB takes if the document doesn't say, and all that it knows before 3.4.
