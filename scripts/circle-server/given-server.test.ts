@@ -8,8 +8,8 @@ import { testServer } from './fixtures/server.ts';
 import { putRule } from './rules.mjs';
 
 /** A server that somebody keeps, given to the tests by KINLEAF_COUCHDB. */
-async function givenServer() {
-  const server = await startDevServer();
+async function givenServer(options: Parameters<typeof startDevServer>[0] = {}) {
+  const server = await startDevServer(options);
   onTestFinished(() => server.close());
   const { name, password } = server.admin;
   vi.stubEnv('KINLEAF_COUCHDB', server.url.replace('//', `//${name}:${password}@`));
@@ -41,6 +41,21 @@ test('a server that is given is left as it was', async () => {
   expect(await couch.names('/_all_dbs')).toContain(database);
   await server.close();
   await restore?.();
+  expect(await everything()).toEqual(before);
+});
+
+test('also if it could not be set up', async () => {
+  let isBroken = false;
+  const { everything } = await givenServer({
+    intercept: ({ url, method }, response) => {
+      if (!isBroken || method !== 'PUT' || url !== '/_users') return false;
+      response.writeHead(500).end('{"error":"nodedown","reason":"progress not possible"}');
+      return true;
+    },
+  });
+  const before = await everything();
+  isBroken = true;
+  await expect(setup()).rejects.toThrow('progress not possible');
   expect(await everything()).toEqual(before);
 });
 
