@@ -66,7 +66,7 @@ test('and what tests leave behind on it fails the run', async () => {
   await expect(restore?.()).rejects.toThrow(`${database}, ${database}-door, org.couchdb.user:`);
 });
 
-test('without one, there is nothing to set up', async () => {
-  vi.stubEnv('KINLEAF_COUCHDB', undefined);
+test.each([undefined, ''])('without one, there is nothing to set up: %j', async (given) => {
+  vi.stubEnv('KINLEAF_COUCHDB', given);
   expect(await setup()).toBeUndefined();
 });
