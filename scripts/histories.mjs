@@ -29,6 +29,7 @@ const { status } = spawnSync(
       ...process.env,
       // The gate leaves some of these files out.
       TEST_SET: 'all',
+      KINLEAF_TEST_COUCHDB: process.env['KINLEAF_COUCHDB'] ?? '',
       [onServer ? 'HISTORIES_HTTP' : 'HISTORIES']: count,
       HISTORIES_SEED: seed,
     },

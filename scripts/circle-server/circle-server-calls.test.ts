@@ -12,7 +12,7 @@ import { testServer } from './fixtures/server.ts';
 
 const ends = ['p1', 'p2', 'c1', 'r1'] as const;
 
-describeCircleServer('the server of KINLEAF_COUCHDB, or the one for trials', async () => {
+describeCircleServer('the server that the tests are given, or the one for trials', async () => {
   const { url, admin, close } = await testServer();
   const { database, user } = await circleOn(url, admin);
   const first = user('p1');

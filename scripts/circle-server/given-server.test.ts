@@ -7,12 +7,12 @@ import { setup } from './fixtures/given-server.ts';
 import { testServer } from './fixtures/server.ts';
 import { putRule } from './rules.mjs';
 
-/** A server that somebody keeps, given to the tests by KINLEAF_COUCHDB. */
+/** A server that somebody keeps, given to the tests by KINLEAF_TEST_COUCHDB. */
 async function givenServer(options: Parameters<typeof startDevServer>[0] = {}) {
   const server = await startDevServer(options);
   onTestFinished(() => server.close());
   const { name, password } = server.admin;
-  vi.stubEnv('KINLEAF_COUCHDB', server.url.replace('//', `//${name}:${password}@`));
+  vi.stubEnv('KINLEAF_TEST_COUCHDB', server.url.replace('//', `//${name}:${password}@`));
   const couch = couchAt({ url: server.url, ...server.admin });
   await couch.ask('PUT', '/_node/_local/_config/cors/origins', 'https://journal.example.org');
   await couch.ask('PUT', '/_node/_local/_config/cors/credentials', 'true');
@@ -67,6 +67,15 @@ test('and what tests leave behind on it fails the run', async () => {
 });
 
 test.each([undefined, ''])('without one, there is nothing to set up: %j', async (given) => {
-  vi.stubEnv('KINLEAF_COUCHDB', given);
+  vi.stubEnv('KINLEAF_TEST_COUCHDB', given);
   expect(await setup()).toBeUndefined();
+});
+
+test('a server whose address is set for the keeper’s commands is not given to tests by that', async () => {
+  vi.stubEnv('KINLEAF_TEST_COUCHDB', '');
+  vi.stubEnv('KINLEAF_COUCHDB', 'http://admin:secret@127.0.0.1:9');
+  expect(await setup()).toBeUndefined();
+  const server = await testServer();
+  onTestFinished(() => server.close());
+  expect(server.url).not.toBe('http://127.0.0.1:9');
 });

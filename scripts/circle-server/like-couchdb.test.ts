@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { call, type Circle, circleOn, type Who } from './fixtures/circle.ts';
 import { developmentServer, testServer, type TestServer } from './fixtures/server.ts';
 
-/** What CouchDB does that an app has to know, on the server of KINLEAF_COUCHDB or the one for development. */
+/** What CouchDB does that an app has to know, on the server that the tests are given or the one for development. */
 let server: TestServer;
 let circle: Circle;
 let parent: Who;
