@@ -104,6 +104,28 @@ test.each(['', ', even if it claims that the carer made it'])(
   },
 );
 
+test('a record that a carer and a parent each made, before they knew of the other’s, is not written without end', async () => {
+  history.devices.splice(history.devices.indexOf(carer), 1);
+  carer.close();
+  // Signed and stored, but the line broke before it was sent.
+  parent.connection.faultOf = (call) => (call === 'write' ? { kind: 'cut-before' } : null);
+  entry(parent, 'Of the parent');
+  await history.quiet();
+  expect(docOf(parent).madeBy).toBe(parent.circle.device.member.id);
+  parent.close();
+  history.devices.splice(0, 1, carer);
+  entry(carer, 'Of the carer');
+  await history.quiet();
+  parent.connection.faultOf = () => null;
+  history.devices.push(parent);
+  await history.quiet();
+  const [record] = [...fake.docs().values()].filter(({ _id }) => _id.startsWith('r'));
+  expect(record?._rev).toMatch(/^3-/);
+  // The carer's device has both, and so has the server.
+  const values = docOf(carer).fields['title']?.map(({ value }) => value);
+  expect(values?.toSorted()).toEqual(['Of the carer', 'Of the parent']);
+});
+
 test('a new record that a reader signed is quarantined by every device', async () => {
   entry(parent, 'Right');
   await history.joinAs('r');

@@ -44,7 +44,8 @@ const lasting: ReadonlySet<QuarantineReason> = new Set(['signature', 'unreadable
 
 /**
  * Returns this device's own version of a record, to write it over a winner that must not be applied: a carer could stop a record for everyone
- * with one. Null if this isn't a parent's device, it doesn't know the record, or the document may be right after all.
+ * with one. Null if this isn't a parent's device, it doesn't know the record, or the document may be right after all. Once for each document
+ * and connection: if a carer and a parent each made the record, before they knew of the other's, the carer's device always answers.
  */
 export async function ownVersion(
   session: Session,
@@ -57,9 +58,11 @@ export async function ownVersion(
   const key = await session.keyOf(doc._id);
   const known = key === undefined ? undefined : (await session.journal.known([key])).get(key);
   if (key === undefined || known === undefined) return null;
+  if ((session.writtenOver.get(doc._id) ?? rev) !== rev) return null;
   // Asked in another way, the server shows the same: it wasn't a fault on the way.
   const [again] = await session.server.leaves(doc._id, [rev], session.signal);
   if (again?.doc?.s !== doc.s || again.doc.c !== doc.c) return null;
+  session.writtenOver.set(doc._id, rev);
   session.owners.set(doc._id, doc.w);
   return { key, doc: known.doc, mustReSign: true, isOwn: true };
 }
