@@ -228,7 +228,7 @@ function recordsWritten(exchanges: readonly Exchange[]): number {
   const bodies = exchanges
     .filter(({ url }) => url.pathname.endsWith('/_bulk_docs'))
     .filter(({ method }) => method === 'POST')
-    .map(({ request }) => JSON.parse(request.body.toString()) as { docs: { _id: string }[] });
+    .map(({ request }) => JSON.parse(request.content.toString()) as { docs: { _id: string }[] });
   const ids = bodies.flatMap(({ docs }) => docs.map(({ _id }) => _id));
   return new Set(ids.filter((id) => id.startsWith('r'))).size;
 }

@@ -27,6 +27,11 @@ export class Message {
     return Buffer.concat(this.#pieces);
   }
 
+  /** What the sender packed, or the body itself if nothing is packed. Throws where a body is packed in an unknown way. */
+  get content(): Buffer {
+    return unpacked(this.body, this.#coding)[0] ?? this.body;
+  }
+
   /**
    * All that can be searched: the head, once more as an address reads, the body, and what is packed in it. Throws where a body is
    * packed in an unknown way.
