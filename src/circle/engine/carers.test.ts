@@ -104,6 +104,22 @@ test.each(['', ', even if it claims that the carer made it'])(
   },
 );
 
+test('a document of somebody whom a parent’s device doesn’t know is only written over on a later connection', async () => {
+  entry(parent, 'Right');
+  await history.quiet();
+  const docId = await forged();
+  const doc = invariant(fake.docs().get(docId), 'a document');
+  store({ ...doc, d: 'of-nobody-yet' });
+  const { _rev } = invariant(fake.docs().get(docId), 'a document');
+  await history.quiet();
+  expect(fake.docs().get(docId)?._rev).toBe(_rev);
+  expect([...parent.disk.quarantine.values()]).toMatchObject([{ docId, reason: 'signature' }]);
+  parent.connection.breakLine();
+  await history.quiet();
+  expect(fake.docs().get(docId)?.d).toBe(parent.circle.device.member.id);
+  expect([title(parent), parent.disk.quarantine.size]).toEqual(['Right', 0]);
+});
+
 test('a record that a carer and a parent each made, before they knew of the other’s, is not written without end', async () => {
   history.devices.splice(history.devices.indexOf(carer), 1);
   carer.close();

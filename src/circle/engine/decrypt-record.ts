@@ -53,8 +53,10 @@ export async function ownVersion(
   reason: QuarantineReason,
 ): Promise<DecryptedRecord | null> {
   if (session.role !== 'parent' || doc === null || !lasting.has(reason)) return null;
-  // It may have been signed by a member whom this device hasn't heard of yet.
-  if (!session.isMember(doc.d) && (await session.pullMemberLog())) return null;
+  // It may have been signed by a member whom this device hasn't heard of yet: another node may have the document before the log.
+  const isUnknown = !session.isMember(doc.d);
+  if (isUnknown && (!session.quarantined.has(doc._id) || (await session.pullMemberLog())))
+    return null;
   const key = await session.keyOf(doc._id);
   const known = key === undefined ? undefined : (await session.journal.known([key])).get(key);
   if (key === undefined || known === undefined) return null;
