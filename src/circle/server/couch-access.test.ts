@@ -92,6 +92,21 @@ test('a password that two tabs change to the same one at once is changed', async
   expect(couch.users.get('p2')).toBe('mine');
 });
 
+test('a user that the server never lets anyone change is not tried without end', async () => {
+  let writes = 0;
+  const refused = couchAccess({
+    ...{ server: couch.origin, user: 'p2', password: 'initial' },
+    fetch: async (url, options) => {
+      if (options?.method !== 'PUT') return fetch(url, options);
+      writes += 1;
+      if (writes > 50) throw new Error('Without end');
+      return new Response('{"error":"conflict"}', { status: 409 });
+    },
+  });
+  const setting = refused.setPassword('p2', 'initial', 'mine', noEnd);
+  await expect(setting).rejects.toMatchObject({ code: 'busy' });
+});
+
 describe('an access list that CouchDB answers with no majority', () => {
   const noMajority = (response: ServerResponse) => {
     response.writeHead(500, { 'Content-Type': 'application/json' });

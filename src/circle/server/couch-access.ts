@@ -103,6 +103,9 @@ export function couchAccess(login: Login): CircleAccess {
 const hasNoMajority = (error: unknown) =>
   error instanceof RefusedError && error.refusal?.reason === 'no_majority';
 
+/** How many times in a row a user may be changed in between before it takes more than other tabs to explain it. */
+const maxConflicts = 10;
+
 /** As in `CircleAccess`, with the login of that user. */
 async function setPassword(login: Login, next: string, signal: AbortSignal): Promise<boolean> {
   const name = login.user;
@@ -116,7 +119,8 @@ async function setPassword(login: Login, next: string, signal: AbortSignal): Pro
   };
   try {
     // If another tab writes at the same time, it may have changed the password.
-    while (!(await unlessConflict(write())));
+    for (let tries = 1; !(await unlessConflict(write())); tries += 1)
+      if (tries === maxConflicts) throw new CircleServerError('busy', 'Only conflicts');
   } catch (error) {
     if (isUnauthorized(error)) return false;
     throw error;
