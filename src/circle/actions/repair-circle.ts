@@ -1,5 +1,12 @@
 import { neverAborts } from '@/lib/scheduling';
-import { isBehind, syncAccessList, isParentRow, parentCircleOf, pullCircle } from './circle-state';
+import {
+  isBehind,
+  isParentRow,
+  parentCircleOf,
+  type ParentRow,
+  pullCircle,
+  syncAccessList,
+} from './circle-state';
 import type { CirclePorts } from './ports';
 import { closeExpiredInvitation } from './mailbox-lifecycle';
 import { browserPorts } from './browser-ports';
@@ -30,7 +37,7 @@ export async function repairCircle(
     return;
   }
   if (stored.isPaused) return;
-  // An open invitation in another tab still uses the old password.
+  // An open invitation in a tab of an earlier version still uses the old password.
   if (stored.held === undefined && stored.invitation === undefined && isSeatPasswordOld(stored))
     await renewOwnPassword(ports, stored, signal);
   await recheckMemberLog(childId, signal, ports);
@@ -44,7 +51,7 @@ export async function repairCircle(
 
 /**
  * If the circle is held for an older member log, reads the log again and resumes if the server shows the right one. Before that, a parent's
- * device restores the access list and the seats, which may still be as old. Returns whether it resumed. If this device turns out to be
+ * device restores the access list and the seats, which may still be as old, and cancels a recovery sheet that the server has lost. Returns whether it resumed. If this device turns out to be
  * removed, the circle is held for that instead. Rejects as the server and the stores do.
  */
 export async function recheckMemberLog(
@@ -63,6 +70,7 @@ export async function recheckMemberLog(
     // An old access list may let in a member who has been removed since.
     await syncAccessList(ports, current, signal);
     await restoreSeats(ports, current, signal);
+    await cancelLostSheet(ports, current, signal);
   }
   await ports.change(childId, (now) => {
     if (now.held !== 'older-list') return {};
@@ -75,7 +83,7 @@ export async function recheckMemberLog(
 
 /**
  * Writes the missing log entries to a server that was rolled back, and resumes the circle as `recheckMemberLog` does. Only when a parent asks
- * for it. Cancels a recovery sheet that the server doesn't know. Rejects with CircleError('list') if the server's log is not an earlier copy of
+ * for it. Rejects with CircleError('list') if the server's log is not an earlier copy of
  * this one.
  */
 export async function restoreLogOnServer(
@@ -90,10 +98,17 @@ export async function restoreLogOnServer(
     await restoreLog(row, server, signal);
     if (!(await recheckMemberLog(childId, signal, ports))) throw new CircleError('list');
   }
-  const restored = await parentCircleOf(ports, childId);
-  for (const sheet of presentMembers(restored.members).filter(({ isPaper }) => isPaper))
-    if (!(await isSheetAccepted(accessOf(ports, restored), restored, sheet, signal)))
-      await removeMember(childId, sheet.id, ports);
+}
+
+/** Cancels a recovery sheet that was made since the backup from which the server was restored: its document is lost. */
+async function cancelLostSheet(
+  ports: CirclePorts,
+  row: ParentRow,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const sheet of presentMembers(row.members).filter(({ isPaper }) => isPaper))
+    if (!(await isSheetAccepted(accessOf(ports, row), row, sheet, signal)))
+      await removeMember(row.childId, sheet.id, ports);
 }
 
 type SeatAge = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;
