@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { faultyConnection } from '../../src/circle/engine/fixtures/faulty-connection.ts';
 import type { HistoryServer } from '../../src/circle/engine/fixtures/history-server.ts';
-import { faultsOfSeed } from '../../src/circle/engine/fixtures/run-history.ts';
+import { faultsOfSeed, faultsOfSeeds } from '../../src/circle/engine/fixtures/run-history.ts';
 import { noEnd } from '../../src/circle/fixtures/documents.ts';
 import { type Circle, circleOn } from './fixtures/circle.ts';
 import { renamedUsers } from './fixtures/renamed-users.ts';
@@ -70,19 +70,14 @@ async function realServer({ url, database, user }: Circle): Promise<HistoryServe
 
 test(`${count} histories over HTTP from seed ${seed} come to the same end`, async () => {
   const server = await testServer();
-  const failed: string[] = [];
-  try {
-    for (let at = seed; at < seed + count; at += 1) {
-      const circle = await circleOn(server.url, server.admin);
-      try {
-        const faults = await faultsOfSeed(at, steps, await realServer(circle));
-        if (faults.length > 0) failed.push(`seed ${at}: ${faults.join('; ')}`);
-      } finally {
-        await removeCircle(couchAt({ url: server.url, ...server.admin }), circle.database);
-      }
+  onTestFinished(() => server.close());
+  const failed = await faultsOfSeeds(seed, count, async (at) => {
+    const circle = await circleOn(server.url, server.admin);
+    try {
+      return await faultsOfSeed(at, steps, await realServer(circle));
+    } finally {
+      await removeCircle(couchAt({ url: server.url, ...server.admin }), circle.database);
     }
-  } finally {
-    await server.close();
-  }
+  });
   expect(failed, failed.join('\n')).toEqual([]);
 }, 3_600_000);
