@@ -15,7 +15,7 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       TEST_SET: 'all',
-      // Tests look at this one only, so that whoever keeps a server and has the other one set doesn't run them on it unasked.
+      // Tests only read this variable. Otherwise anyone with KINLEAF_COUCHDB set would run all tests on their real server.
       KINLEAF_TEST_COUCHDB: process.env['KINLEAF_COUCHDB'] ?? '',
     },
   },

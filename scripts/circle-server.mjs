@@ -1,4 +1,4 @@
-// `npm run circle-server -- dev|init|add-circle|remove-circle|status`: what whoever keeps a circle's server does. docs/circle-server.md shows how.
+// `npm run circle-server -- dev|init|add-circle|remove-circle|status`: the commands for people who run a circle's server. docs/circle-server.md explains them.
 import { parseArgs } from 'node:util';
 import { addCircle, renewCode } from './circle-server/add-circle.mjs';
 import { askPassword } from './circle-server/ask-password.mjs';

@@ -13,9 +13,9 @@ import { readUsers, writeUsers } from './users.mjs';
  */
 
 /**
- * Makes a circle. If something fails, what was made is removed again. Rejects with KeeperError.
+ * Makes a circle. If that fails, removes everything it has created. Rejects with KeeperError.
  * @param {Couch} couch
- * @param {() => Promise<unknown>} [pause] waits before looking again for what a request without an answer has made
+ * @param {() => Promise<unknown>} [pause] waits before looking again for what an unanswered request may have created
  * @returns {Promise<{ database: string, code: string }>}
  */
 export async function addCircle(couch, pause = () => setTimeout(5000)) {
@@ -43,8 +43,8 @@ export async function addCircle(couch, pause = () => setTimeout(5000)) {
 }
 
 /**
- * Removes what was made of a circle. The server may still be at work on a request that got no answer, so it looks again until it finds
- * nothing more.
+ * Removes everything that was created for a circle. The server may still be working on an unanswered request, so this looks again until it
+ * finds nothing more.
  * @param {Couch} couch
  * @param {string} database
  * @param {unknown} error
@@ -103,7 +103,7 @@ export async function renewCode(couch, database, { closes = false } = {}) {
     );
   }
   const names = free.map(({ name }) => name);
-  // A user may have deleted itself, and is made again.
+  // Create users again that have deleted themselves.
   const users = (await readUsers(couch, database)).filter(({ slot }) => names.includes(slot.name));
   await writeUsers(couch, database, seed, users);
   return { code: keeperCode(numberOf(database), seed), renewed: names };

@@ -10,13 +10,13 @@ import { removeCircle } from './remove-circle.mjs';
 
 type Intercept = NonNullable<NonNullable<Parameters<typeof startDevServer>[0]>['intercept']>;
 
-/** A server of its own that is set up, and that this answers in place of. */
+/** Returns a development server that is set up, and that this function can answer for. */
 async function serverWith(intercept: Intercept) {
   const server = await startDevServer({ intercept });
   onTestFinished(() => server.close());
   const couch = couchAt({ url: server.url, ...server.admin });
   await initServer(couch, { origins: ['http://localhost:4173'] }, () => undefined);
-  /** What is there of circles. */
+  /** The databases and users of circles. */
   const left = async () => {
     const { body } = await call(server.url, server.admin, 'GET', '/_users/_all_docs');
     const { rows } = body as { rows: { id: string }[] };

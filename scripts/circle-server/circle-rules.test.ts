@@ -14,8 +14,8 @@ import { testServer, type TestServer } from './fixtures/server.ts';
 import { presenceIdOf } from './names.mjs';
 
 /**
- * By every way that the server has; tests of the functions alone are in validation.test.ts. What stands afterwards is compared, as an
- * answer may be that all is well where nothing was written.
+ * Tries every call over HTTP; validation.test.ts tests the functions alone. Compares the documents afterwards, because CouchDB may report
+ * success even if it has written nothing.
  */
 let server: TestServer;
 let circle: Circle;
@@ -33,14 +33,14 @@ const ask = (who: Who, method: string, rest: string, body?: unknown) =>
 const attempted = (who: Who, { method, path: at, body, headers }: Attempt) =>
   call(server.url, who, method, at, body, headers);
 
-/** Everything that stands in the database: the revisions of each document that are no other's past, the winner first. */
+/** Returns everything in the database: the leaf revisions of each document, the winner first. */
 async function standing(): Promise<Map<string, readonly string[]>> {
   const { body } = await ask(server.admin, 'GET', '/_changes?style=all_docs');
   const { results } = body as { results: { id: string; changes: { rev: string }[] }[] };
   return new Map(results.map(({ id, changes }) => [id, changes.map(({ rev }) => rev)]));
 }
 
-/** Who they are and what they may do, in this circle and on the whole server. */
+/** Users with their roles, in this circle and on the whole server. */
 async function around() {
   const keys = ['p1', 'c1', 'c2', 'r1', 'x1'].map(
     (end) => `org.couchdb.user:${circle.database}-${end}`,
@@ -69,7 +69,7 @@ async function stored(who: Who, docs: readonly Record<string, unknown>[], more =
 }
 
 const inline = { _attachments: { full: { data: 'AQID' } } };
-/** Documents of a circle, by the ends of the names of those who wrote them. */
+/** Documents of a circle, by their writers: 'p1', 'c1'. */
 const documents = {
   p1: ['rparent', 'hparent', 'bparent', 'm000000', 'qparent', 'rgone', 'rkept', 'rtwo', 'rhalf'],
   c2: ['rother', 'hother', 'bother'],
@@ -117,7 +117,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface About {
-  /** Which of its revisions that are no other's past. */
+  /** Its leaf revisions. */
   readonly leaf?: number;
   /** By the end of the name. */
   readonly owner?: string;
@@ -135,7 +135,7 @@ function targetIn(
   return { path, id, rev, first: first.get(id) ?? rev, own, ...names };
 }
 
-/** Tries each of these on one document, on which nothing may change. */
+/** Tries each of these calls on one document, which must not change. */
 async function tryAll(writer: Writer, tried: readonly Call[], id: string, about?: About) {
   const before = await standing();
   const target = targetIn(before, writer, id, about);
@@ -148,7 +148,7 @@ async function tryAll(writer: Writer, tried: readonly Call[], id: string, about?
 }
 
 const presenceOf = (end: string) => presenceIdOf(circle.database, circle.user(end).name);
-/** A deleted document may be begun again, as a new one of one's own. */
+/** Anyone who may write can create a deleted document again as their own. */
 const withoutBeginning = calls.filter(({ begins }) => begins !== true);
 
 describe.each(['carer', 'reader'] as const)('a %s changes nothing', (writer) => {
@@ -207,7 +207,7 @@ test('a parent changes nothing of the list of members', async () => {
   await tryAll('parent', calls, 'm000000');
 });
 
-/** Runs each of these on a document of its own, and answers which changed it. */
+/** Tries each of these calls on a new document. Returns those that changed it. */
 async function changedBy(writer: Writer, tried: readonly Call[], kind: string, isThere: boolean) {
   const ids = tried.map((_, at) => `${kind}${isThere ? 'there' : 'new'}${writer}${at}`);
   const docs = ids.map((id) => recordOf(id, whoIs(writer).name, inline));

@@ -10,7 +10,7 @@
 export class KeeperError extends Error {
   /**
    * @param {string} message
-   * @param {number | null} [status] what the server answered; null if there was no answer of CouchDB's
+   * @param {number | null} [status] the status of the answer; null if CouchDB didn't answer
    */
   constructor(message, status = null) {
     super(message);

@@ -201,7 +201,7 @@ async function openUsers(couch, nodes, say) {
 }
 
 /**
- * Does this for each of these databases that is still there: another command may take one away meanwhile.
+ * Does this for each of these databases that still exists: another command may remove one at the same time.
  * @param {readonly string[]} databases
  * @param {(database: string) => Promise<void>} work
  */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { call, type Circle, circleOn, type Who } from './fixtures/circle.ts';
 import { developmentServer, testServer, type TestServer } from './fixtures/server.ts';
 
-/** What CouchDB does that an app has to know, on the server that the tests are given or the one for development. */
+/** Behaviour of CouchDB that an app must know, on a real server if one is given, otherwise on the development server. */
 let server: TestServer;
 let circle: Circle;
 let parent: Who;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks again and again, as a server needs a moment to notice a change; fails if it never does. */
+/** Asks until the server has noticed a change. Fails if it never does. */
 async function untilStatus(asking: () => Promise<{ status: number }>, wanted: number) {
   let status = 0;
   for (let tries = 0; tries < 500 && status !== wanted; tries += 1) ({ status } = await asking());

@@ -22,8 +22,8 @@ export function journalValidation(database) {
   // A deleted document stays whose it was.
   var own = before ? before.w === user.name : true;
   if ('rhbpmq'.indexOf(kind) === -1) refuse('There is no such kind of document.');
-  // A history that was made up elsewhere would stand beside a document as a new one, and pass every rule below. CouchDB takes
-  // revisions that begin with 0 or less as well.
+  // A document with a made-up history would count as a new one, and pass every rule below. CouchDB also accepts revisions that
+  // begin with 0 or less.
   var history = doc._revisions;
   if (!before && history && (history.start !== 0 || history.ids.length > 0)) refuse('A document begins with its first revision.');
   var parent = is(database + ':parent');

@@ -11,11 +11,11 @@ import { leavesOf, winnerOf } from './revisions.mjs';
 /** How long a feed without a heartbeat waits, as in CouchDB. */
 const patience = 60_000;
 
-/** In characters: what a CouchDB of one node and two shards answers. */
+/** In characters: as with one node and two shards. */
 const placeLength = 150;
 
 /**
- * As in CouchDB a place in the feed is a long text that only the server understands; one of another making is taken by its number.
+ * As in CouchDB, a position in the feed is a long text that only the server understands. Of a position from another database, the number counts.
  * @param {Database} database
  * @param {number} seq
  */

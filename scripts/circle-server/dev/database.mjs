@@ -26,8 +26,8 @@ import { validationFunctions } from './validation-functions.mjs';
  * @property {string} [instance] when it was made, in microseconds, where that was before
  * @property {Security} [security]
  * @property {(id: string, revision: Revision) => void} [onWrite]
- * @property {(draft: Draft, user: User) => Draft} [prepare] changes what is to be written, or throws
- * @property {(draft: Draft, before: Revision | null, user: User) => void} [validate] throws where it may not be written
+ * @property {(draft: Draft, user: User) => Draft} [prepare] changes a draft before it's written, or throws
+ * @property {(draft: Draft, before: Revision | null, user: User) => void} [validate] throws if a draft must not be written
  * @property {() => boolean} [isDiskFull]
  * @property {() => number} [largestAttachment] in bytes
  */
@@ -44,7 +44,7 @@ export function createDatabase(name, options = {}) {
   const database = {
     name,
     store,
-    /** Documents that no feed tells of and no rule looks at, by their ids. @type {Map<string, import('./revisions.mjs').Body>} */
+    /** Local documents by their ids: they are in no feed, and no rule checks them. @type {Map<string, import('./revisions.mjs').Body>} */
     locals: new Map(),
     security,
     /** Tells one making of a database from the next. */
@@ -56,7 +56,7 @@ export function createDatabase(name, options = {}) {
   };
 
   /**
-   * What somebody wants to write. Throws where nothing of the request may be written.
+   * Reads a document from a request. Throws a Refusal if the whole request is refused.
    * @param {unknown} json
    * @param {User} user
    */
@@ -112,7 +112,7 @@ export function createDatabase(name, options = {}) {
     const isGone = winner?.deleted === true;
     const before = named === null ? null : (versions?.kept.get(named) ?? null);
     if (named === null ? winner !== null && !isGone : before === null) throw conflict();
-    // What is deleted as a whole begins again without naming a revision, and goes on from its winner.
+    // A fully deleted document is written again without a revision, and continues from its winner.
     const parent = isGone ? winner : before;
     const revpos = parent === null ? 1 : generationOf(parent.rev) + 1;
     const attachments = { ...readAttachments(draft, before, revpos), ...more };
@@ -152,7 +152,7 @@ export function createDatabase(name, options = {}) {
   }
 
   /**
-   * A local document, which no rule looks at and which never conflicts.
+   * Writes a local document. No rule checks it, and it never conflicts.
    * @param {Draft} draft
    */
   function writeLocal({ id, revs, deleted, body }) {

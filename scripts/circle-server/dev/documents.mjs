@@ -62,7 +62,7 @@ export function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What CouchDB itself answers with, and passes over when it comes back. */
+/** Fields that CouchDB adds to a document, and ignores if they are sent back. */
 const passedOver = ['_revs_info', '_local_seq', '_conflicts', '_deleted_conflicts'];
 
 /**
@@ -74,13 +74,13 @@ const passedOver = ['_revs_info', '_local_seq', '_conflicts', '_deleted_conflict
 const noRevs = () => ({ start: 0, ids: [] });
 
 /**
- * The revision that a draft names; null where it names none.
+ * Returns the revision that a draft continues from; null if there is none.
  * @param {Draft} draft
  */
 export const revOf = ({ revs: { start, ids } }) => (ids.length === 0 ? null : `${start}-${ids[0]}`);
 
 /**
- * The revision that a draft from elsewhere says it is. Throws where it says none.
+ * Returns the revision of a replicated draft. Throws a Refusal if it has none.
  * @param {Draft} draft
  */
 export function demandRev(draft) {
@@ -101,7 +101,7 @@ export function readDocument(json) {
   const draft = { id, revs: noRevs(), deleted: false, body: {}, files: {} };
   for (const [key, value] of Object.entries(json)) {
     if (key === '_id' || passedOver.includes(key)) continue;
-    // As in CouchDB, the path counts, wherever both are.
+    // As in CouchDB, `_revisions` takes precedence over `_rev`.
     if (key === '_rev') draft.revs = draft.revs.ids.length > 0 ? draft.revs : readRev(value);
     else if (key === '_revisions') draft.revs = readRevisions(value);
     else if (key === '_deleted' && typeof value === 'boolean') draft.deleted = value;
@@ -135,7 +135,7 @@ export function readRev(rev) {
 }
 
 /**
- * The path that a document came by. Its generation may be any integer, also one below 0.
+ * Reads `_revisions`. As in CouchDB, `start` may be any integer, even a negative one.
  * @param {unknown} value
  * @returns {Revs}
  */
@@ -159,7 +159,7 @@ function readRevisionId(id) {
 const invalid = (reason) => new Refusal(400, 'doc_validation', reason);
 
 /**
- * The attachments that come with a draft itself, as base64, by their names.
+ * Returns the inline attachments of a draft: their names and base64 data.
  * @param {Draft} draft
  * @returns {[name: string, data: string][]}
  */

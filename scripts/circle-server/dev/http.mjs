@@ -66,7 +66,7 @@ export function answer(response, status, body, headers = {}) {
 const loopback = /^https?:\/\/(([\w-]+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Lets pages of this computer ask, with the methods and headers that the settings name. Answers whether the request was but
+ * Adds CORS headers for pages of this computer, as the settings say. Returns whether the request was only
  * the question whether it may come.
  * @param {import('./node-config.mjs').Settings} settings
  * @param {Request} request

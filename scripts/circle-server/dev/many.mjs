@@ -21,8 +21,8 @@ function listIn(body, name) {
 }
 
 /**
- * `_bulk_docs`: one answer for each document; those that came with their path are answered only where they were refused. Throws,
- * before anything is written, where the request as a whole is wrong.
+ * `_bulk_docs`: returns one row for each document. With `new_edits: false`, only for those that were refused. Throws a Refusal before anything
+ * is written if the whole request is wrong.
  * @param {Database} database
  * @param {unknown} body
  * @param {User} user

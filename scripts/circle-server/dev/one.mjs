@@ -12,7 +12,7 @@ import { digest, generationOf, leavesOf } from './revisions.mjs';
  */
 
 /**
- * The revision that is asked for, or that a write goes on from: in the address or in a header.
+ * Returns the revision that a request reads or continues from: from its query or a header.
  * @param {Call} call
  */
 function askedRev({ query, request }) {
@@ -20,7 +20,7 @@ function askedRev({ query, request }) {
 }
 
 /**
- * The document in a request, which goes on from the revision that is asked for.
+ * Returns the document in a request, with the revision that it continues from.
  * @param {Call} call
  * @param {string} id
  */

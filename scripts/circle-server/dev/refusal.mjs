@@ -20,7 +20,7 @@ export class Refusal extends Error {
 
 export const conflict = () => new Refusal(409, 'conflict', 'Document update conflict.');
 
-/** What CouchDB says of a write that no node could store, as when the disk is full. */
+/** CouchDB's answer if no node could store a write, for example because the disk is full. */
 export const full = () => new Refusal(500, 'error', 'internal_server_error');
 
 /** @param {string} reason */

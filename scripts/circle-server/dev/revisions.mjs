@@ -40,7 +40,7 @@ export function grow(versions, revision) {
 }
 
 /**
- * Whether a revision is there, or was there before those that went on from it.
+ * Returns whether a document has a revision, as a leaf or as an ancestor of one.
  * @param {Versions} versions
  * @param {string} rev
  */

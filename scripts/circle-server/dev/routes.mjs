@@ -173,7 +173,7 @@ async function answerSecurity({ databases, settings }, { database, user, request
   ) {
     throw forbidden("You can't edit the security object of the user database.");
   }
-  // Each node refuses by itself, and so the write has no majority.
+  // Each node refuses the write, so there is no majority.
   if (!isAdmin(database.security, user) || database.isDiskFull()) {
     throw new Refusal(500, 'error', 'no_majority');
   }

@@ -1,4 +1,4 @@
-// Who asks. Like CouchDB, the server remembers the users that it has seen, and takes a moment to notice that one has changed.
+// Signs users in. Like CouchDB, the server caches users, and takes a moment to notice that one has changed.
 import { timingSafeEqual } from 'node:crypto';
 import { unauthorized } from './refusal.mjs';
 import { leavesOf } from './revisions.mjs';
@@ -9,14 +9,14 @@ import { derivedKey, userIdOf } from './users.mjs';
  * @typedef {object} Known
  * @property {Record<string, unknown>} body of the user's document
  * @property {boolean} isInConflict
- * @property {Map<string, boolean>} tried passwords, since hashing each time would be most of the work
- * @property {number} until the last request, counted from the start, that it is good for
+ * @property {Map<string, boolean>} tried passwords and whether they are right: hashing each time would be most of the work
+ * @property {number} until the number of the last request for which it is used
  */
 
 /**
  * @param {import('./store.mjs').Store} store of `_users`
  * @param {import('./node-config.mjs').Settings} settings
- * @param {number} staleSignIns for how many requests of users a change of one is not noticed
+ * @param {number} staleSignIns for how many requests a changed user isn't noticed
  */
 export function createSignIn(store, settings, staleSignIns) {
   /** By the ids of their documents. @type {Map<string, Known>} */
@@ -42,7 +42,7 @@ export function createSignIn(store, settings, staleSignIns) {
   }
 
   /**
-   * Who that is. Throws where name or password is not right.
+   * Returns the user. Throws a Refusal if the name or password is wrong.
    * @param {string} name
    * @param {string} password
    * @returns {User}

@@ -14,8 +14,8 @@ import { createSignIn } from './sign-in.mjs';
  * @property {number} [port] 0, or none, takes one that is free
  * @property {string | null} [folder] where everything is kept; none forgets it with the server
  * @property {string} [password] the admin's; none makes one
- * @property {number} [staleSignIns] for how many requests of users a changed password is not noticed: one unless told otherwise
- * @property {() => boolean} [isDiskFull] whether writes fail just now, as when there is no room
+ * @property {number} [staleSignIns] for how many requests a changed password isn't noticed; 1 by default
+ * @property {() => boolean} [isDiskFull] whether writes fail, as on a full disk
  * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} [intercept]
  *   answers in the server's place where it returns true: what a server that fails or lies says
  *

@@ -16,7 +16,7 @@ const rounds = 1000;
 export const userIdOf = (name) => `${prefix}${name}`;
 
 /**
- * What becomes of a user's document that is to be written: its password is stored as a hash. Throws where it is somebody else's.
+ * Returns a user's document as it is stored, with a hash of its password. Throws a Refusal if it is somebody else's.
  * @param {Draft} draft
  * @param {User} user
  * @returns {Draft}
@@ -32,7 +32,7 @@ export function prepareUser(draft, user) {
 }
 
 /**
- * Throws where a user's document may not be written, as the function does that CouchDB keeps in `_users`.
+ * Throws a Refusal if a user may not write this document, like CouchDB's own validation function in `_users`.
  * @param {Draft} draft
  * @param {Revision | null} before
  * @param {User} user
@@ -71,7 +71,7 @@ function areSame(before, roles) {
 }
 
 /**
- * Throws where somebody may not see or change a user's document.
+ * Throws a Refusal if somebody may not see or change a user's document.
  * @param {string} id
  * @param {User} user
  */
@@ -81,7 +81,7 @@ export function demandOwnUser(id, user) {
 }
 
 /**
- * The hash of a password, in hex, by what a user's document says of how it was made.
+ * Returns the hash of a password in hex, with the scheme that a user's document names.
  * @param {string} password
  * @param {Record<string, unknown>} body
  */

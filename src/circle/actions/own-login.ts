@@ -55,7 +55,7 @@ export async function renewOwnPassword(
     ...((now.passwordEpoch ?? 1) < passwordEpoch && {
       ...{ password, passwordEpoch, placeSecret: secret },
     }),
-    // No database has this instance, so the engine reads and sends everything, whatever the server has lost.
+    // No database has this instance id, so the engine syncs everything again.
     ...(wasRolledBack && { instance: '' }),
   }));
   return password;

@@ -215,7 +215,7 @@ describe('after the server was restored from a backup from before a member was r
     // The server has an earlier password of this device than the one stored here.
     await jo.change(childId, () => ({ instance: 'as before' }));
     expect(await follow(jo)).toMatchObject({ kind: 'older-list' });
-    // Whatever else the server has lost, the engine will notice.
+    // The engine will sync everything again.
     expect(jo.row.instance).toBe('');
     await hold(jo);
     await restoreLogOnServer(childId, jo);

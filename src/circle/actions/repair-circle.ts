@@ -51,8 +51,8 @@ export async function repairCircle(
 
 /**
  * If the circle is held for an older member log, reads the log again and resumes if the server shows the right one. Before that, a parent's
- * device restores the access list and the seats, which may still be as old, and cancels a recovery sheet that the server has lost. Returns whether it resumed. If this device turns out to be
- * removed, the circle is held for that instead. Rejects as the server and the stores do.
+ * device restores the access list and the seats, which may still be as old, and cancels a recovery sheet that the server has lost. Returns
+ * whether it resumed. If this device turns out to be removed, the circle is held for that instead. Rejects as the server and the stores do.
  */
 export async function recheckMemberLog(
   childId: string,
@@ -75,7 +75,7 @@ export async function recheckMemberLog(
   await ports.change(childId, (now) => {
     if (now.held !== 'older-list') return {};
     const isFurther = position !== null && position.chainLength > now.chainLength;
-    // No database has this instance, so the engine reads and sends everything: the server may have lost more when it was rolled back.
+    // No database has this instance id, so the engine syncs everything again: the server may have lost more than log entries.
     return { ...(isFurther && position), held, instance: '' };
   });
   return held === undefined;
@@ -83,8 +83,7 @@ export async function recheckMemberLog(
 
 /**
  * Writes the missing log entries to a server that was rolled back, and resumes the circle as `recheckMemberLog` does. Only when a parent asks
- * for it. Rejects with CircleError('list') if the server's log is not an earlier copy of
- * this one.
+ * for it. Rejects with CircleError('list') if the server's log is not an earlier copy of this one.
  */
 export async function restoreLogOnServer(
   childId: string,

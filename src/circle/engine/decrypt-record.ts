@@ -39,13 +39,13 @@ export async function decryptRecord(
   });
 }
 
-/** Why a document must not be applied whatever happens: no later member log, key or version of Kinleaf makes it right. */
+/** Reasons that stay true: no later member log, key or version of Kinleaf makes the document valid. */
 const lasting: ReadonlySet<QuarantineReason> = new Set(['signature', 'unreadable', 'not-allowed']);
 
 /**
- * Returns this device's own version of a record, to write it over a winner that must not be applied: a carer could stop a record for everyone
- * with one. Null if this isn't a parent's device, it doesn't know the record, or the document may be right after all. Once for each document
- * and connection: if a carer and a parent each made the record, before they knew of the other's, the carer's device always answers.
+ * Returns this device's own version of a record, to replace a winner that must not be applied. Otherwise a carer could block a record for
+ * everyone. Returns null if this isn't a parent's device, if it doesn't know the record, or if the document may still turn out to be valid.
+ * Replaces each document once per connection: two devices that both created the same record could otherwise go on forever.
  */
 export async function ownVersion(
   session: Session,
@@ -53,7 +53,7 @@ export async function ownVersion(
   reason: QuarantineReason,
 ): Promise<DecryptedRecord | null> {
   if (session.role !== 'parent' || doc === null || !lasting.has(reason)) return null;
-  // It may have been signed by a member whom this device hasn't heard of yet: another node may have the document before the log.
+  // The signer may be a new member: a node of the server can have their document before it has the member log's new entry.
   const isUnknown = !session.isMember(doc.d);
   if (isUnknown && (!session.quarantined.has(doc._id) || (await session.pullMemberLog())))
     return null;
@@ -61,7 +61,7 @@ export async function ownVersion(
   const known = key === undefined ? undefined : (await session.journal.known([key])).get(key);
   if (key === undefined || known === undefined) return null;
   if ((session.writtenOver.get(doc._id) ?? rev) !== rev) return null;
-  // Asked in another way, the server shows the same: it wasn't a fault on the way.
+  // Request the revision again in another way, to rule out a transmission error.
   const [again] = await session.server.leaves(doc._id, [rev], session.signal);
   if (again?.doc?.s !== doc.s || again.doc.c !== doc.c) return null;
   session.writtenOver.set(doc._id, rev);

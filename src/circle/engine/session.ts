@@ -45,7 +45,7 @@ export class Session {
   readonly deadLeaves = new Set<string>();
   /** The users who own documents on the server, if that isn't the device that made the record. By document id. */
   readonly owners = new Map<string, string>();
-  /** The revisions that this device wrote its own version over on this connection, by document id: `ownVersion`. */
+  /** The revisions that this device has replaced with its own version on this connection, by document id: `ownVersion`. */
   readonly writtenOver = new Map<string, string>();
   /** Ids of documents not to send on this connection, because what the server has can't be decrypted. */
   readonly blocked = new Set<string>();

@@ -38,7 +38,7 @@ function follow<T>(query: () => PromiseLike<T>): readonly unknown[] {
 const titles = async () => (await db.journal.toArray()).map(({ title }) => title);
 
 test.each([0, 1, 5, 20])(
-  'a transaction keeps all reads, within %i functions, whatever function begins it',
+  'a transaction keeps all reads, within %i functions, with an async or a plain function',
   async (functions) => {
     await db.journal.put(entry('First'));
     const read = async () => {

@@ -2,15 +2,15 @@
 import { Dexie, liveQuery as libraryLiveQuery, type Observable } from 'dexie';
 
 /*
- * To know which transaction and which live query a read belongs to, the storage library counts the awaits that are pending: one count
- * for the whole page, which only an async function adds to. Without one, code is lost after its first awaits: its next read leaves the
- * transaction, which then "committed too early", or isn't followed by the live query. And since it takes from the count of whatever began
- * at the same moment, the code that is lost may be any other. So every transaction and every live query begins with an async function.
+ * To know which transaction or live query a read belongs to, Dexie counts pending awaits. There is one count for the whole page, and only
+ * async functions add to it. If a transaction or live query begins with a plain function, the count becomes too low. Then a later read, of
+ * this code or of other code that began at the same moment, is no longer part of its transaction ("Transaction committed too early") or of
+ * its live query, which misses changes. So every transaction and every live query begins with an async function.
  *
- * Between two reads, only about a hundred awaits of anything else are counted: don't await in a loop that doesn't read or write.
+ * Dexie also loses the transaction after about a hundred awaits without a read or write: don't await in a loop that does neither.
  */
 
-/** The library's `liveQuery`: runs the query now and after every write that touches what it read. */
+/** Dexie's `liveQuery`: runs the query now and after every write that touches what it read. */
 export function liveQuery<T>(query: () => PromiseLike<T>): Observable<T> {
   return libraryLiveQuery(async () => await query());
 }
