@@ -4,9 +4,8 @@ import { presentMembers } from '@/circle/members/member-log';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
 import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
-import { childId, admit, signal, start, started } from '@/circle/fixtures/family';
+import { admit, childId, invite, signal, start, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
-import { readInvitation } from './join';
 import { leaveCircle } from './leave';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember, renameMember } from './remove-member';
@@ -14,16 +13,6 @@ import { repairCircle } from './repair-circle';
 
 const people = ({ row }: TestPorts) => presentMembers(row.members).map(({ person }) => person);
 const idOf = ({ row }: TestPorts) => row.deviceId;
-/** Jo invites a new device, which answers. `joining` settles as that does. */
-async function inviteDevice(standIn: FakeCircleServer, jo: TestPorts) {
-  const ports = standIn.device();
-  ports.children.clear();
-  const invitation = await openInvitation(childId, 'carer', jo);
-  const { address, words } = invitation;
-  const invited = await readInvitation({ address, words }, signal, ports);
-  const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
-  return { ports, invitation, joining };
-}
 
 const follow = (ports: TestPorts) => pullMemberLog(ports.row, ports.server(ports.row), signal);
 
@@ -129,7 +118,7 @@ describe('a circle that stopped because its member log was forked', () => {
 
   test('nor while an admitted device fetches its keys', async () => {
     const { standIn, jo } = await started();
-    const { ports, invitation, joining } = await inviteDevice(standIn, jo);
+    const { ports, invitation, joining } = await invite(standIn, jo, 'carer', 'Sam');
     await invitation.answered;
     // The new device doesn't get as far as fetching them.
     ports.cutAfter(0);
@@ -171,7 +160,7 @@ describe('a device that was not shown all changes to the members', () => {
 
   test('admits nobody who answered an earlier invitation', async () => {
     const { standIn, jo } = await started();
-    const { invitation, joining } = await inviteDevice(standIn, jo);
+    const { invitation, joining } = await invite(standIn, jo, 'carer', 'Sam');
     const declined = expect(joining).rejects.toMatchObject({ problem: 'declined' });
     await invitation.answered;
     await jo.change(childId, () => ({ longerLogs: { [idOf(jo)]: ['x'.repeat(43)] } }));

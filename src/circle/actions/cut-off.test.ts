@@ -2,9 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { CircleServerError } from '@/circle/server/server';
 import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
 import type { Cut, TestPorts } from '@/circle/fixtures/test-ports';
-import { childId, admit, signal, start, started } from '@/circle/fixtures/family';
+import { admit, childId, invite, signal, start, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
-import { readInvitation } from './join';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember } from './remove-member';
 import { repairCircle } from './repair-circle';
@@ -84,12 +83,7 @@ test.each(cuts)(
   'accepting can be repeated, with the connection cut %s any request, and admits one device',
   async (cut) => {
     const { standIn, jo } = await started();
-    const sam = standIn.device();
-    sam.children.clear();
-    const invitation = await openInvitation(childId, 'carer', jo);
-    const { address, words } = invitation;
-    const invited = await readInvitation({ address, words }, signal, sam);
-    const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
+    const { ports: sam, invitation, joining } = await invite(standIn, jo, 'carer', 'Sam');
     await invitation.answered;
     expect(await throughCuts(jo, cut, () => invitation.accept())).toBeGreaterThan(4);
     await joining;
