@@ -180,6 +180,7 @@ test.each([
   ['version 3.9.1 in format 3', '3.9.1-format-3.json', 1],
   ['version 3.9.1 in format 4', '3.9.1-format-4.json', 1],
   ['version 3.9.1 in format 5', '3.9.1-format-5.json', 1],
+  ['version 3.9.1 in format 6', '3.9.1-format-6.json', 1],
 ])('the stored backup of %s is read without any finding', async (_, file, samples) => {
   const text = await readKept(new URL(`../fixtures/backups/${file}`, import.meta.url), 'utf8');
   const found = await readFile(text);

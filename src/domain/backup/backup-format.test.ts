@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { backupFormat } from './backup-file';
+import { type FactKind, schemaOf } from '@/domain/facts/schemas';
 import {
   childSchema,
   foodItemSchema,
@@ -30,19 +31,33 @@ const since2 = {
 
 const since4 = [...since2.journal, 'morePhotoIds', 'starred', 'time'];
 
+const since5 = {
+  ...since2,
+  children: [...since2.children, 'medicines', 'goals', 'changes', 'picks'],
+  journal: [...since4, 'minutes', 'facts', 'visitId', 'hoursDeclined'],
+  food: [
+    ...since2.food,
+    ...['texture', 'temperature', 'colour', 'brand', 'taste', 'from', 'moves'],
+  ],
+};
+
 /** The fields of each list's records in a file of that format, apart from their pictures. */
 const fieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
   2: since2,
   // Only quarantined records carry more: all their photos.
   3: since2,
   4: { ...since2, journal: since4 },
-  5: {
-    ...since2,
-    children: [...since2.children, 'medicines', 'goals', 'changes', 'picks'],
-    journal: [...since4, 'minutes', 'facts', 'visitId', 'hoursDeclined'],
-    food: [
-      ...since2.food,
-      ...['texture', 'temperature', 'colour', 'brand', 'taste', 'from', 'moves'],
+  5: since5,
+  6: since5,
+};
+
+/** The fields of facts in a file of that format, where they changed. */
+const factFieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
+  6: {
+    sleep: ['kind', 'asleep', 'awake', 'wakings', 'naps', 'asleepAt', 'awakeAt'],
+    medication: [
+      ...['kind', 'medicineId', 'name', 'strength', 'form', 'amount', 'unit', 'outcome'],
+      ...['by', 'reason', 'givenAt'],
     ],
   },
 };
@@ -61,4 +76,9 @@ test('the backup format number belongs to these fields: if you add one, raise th
     [...fields].sort(),
   ]);
   expect(now).toEqual(listed);
+});
+
+test('and to these fields of facts', () => {
+  for (const [kind, fields] of Object.entries(factFieldsOf[backupFormat] ?? {}))
+    expect(Object.keys(schemaOf(kind as FactKind).shape).sort(), kind).toEqual([...fields].sort());
 });

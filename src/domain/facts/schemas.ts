@@ -19,6 +19,12 @@ const wallTime = z
   .string()
   .check(z.refine(isWallTime, 'Not a moment in the form yyyy-MM-ddTHH:mm'));
 
+/**
+ * A stored time with its UTC offset, '2026-10-31T20:00-04:00', which makes it an instant. Any other text is ignored when it's
+ * read (`momentOf` of `dates/wall-time.ts`): the time itself must not be lost by it.
+ */
+const moment = z.string();
+
 const picks = z.array(text);
 
 /** Picked options and free text; at least one of them. */
@@ -29,6 +35,8 @@ const sleep = z.object({
   kind: z.literal('sleep'),
   asleep: z.optional(wallTime),
   awake: z.optional(wallTime),
+  asleepAt: z.optional(moment),
+  awakeAt: z.optional(moment),
   wakings: z.optional(
     z.array(z.object({ at: z.optional(clockTime), minutes: z.optional(minutes) })),
   ),
@@ -119,6 +127,8 @@ const medication = z.object({
   by: z.optional(text),
   /** Why a medicine was given as needed. */
   reason: z.optional(text),
+  /** The entry's date and time with their UTC offset. */
+  givenAt: z.optional(moment),
 });
 
 /** How much help a goal took, from none to all the way: the prompting hierarchy of special education. */
