@@ -9,6 +9,8 @@ import {
 import { isListName, type ListName, listNames } from '@/domain/schema/lists';
 import { version } from '@/lib/build-info';
 import { EncryptedFileError, encryptedFormatOf } from '@/data/encrypted-file/armor';
+import { cleanText, isBlank, startOf, textStream } from '@/data/encrypted-file/chosen-file';
+import { otherFileReason } from '@/domain/backup/other-files';
 
 /*
  * Only one record of a file is in memory at a time. But in a file of a few megabytes, one record can take gigabytes, because each of its
@@ -21,7 +23,7 @@ const maxBytes = 64_000_000;
 
 /** Limits how much the parser has to hold in memory. */
 class RecordLimits {
-  #depth = 0;
+  depth = 0;
   #tokens = 0;
   #bytes = 0;
 
@@ -33,9 +35,9 @@ class RecordLimits {
 
   takeToken(token: TokenType): void {
     this.#tokens += 1;
-    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) this.#depth += 1;
-    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.#depth -= 1;
-    if (this.#depth > maxDepth || this.#tokens > maxTokens) throw new NotABackupError(tooLarge);
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) this.depth += 1;
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.depth -= 1;
+    if (this.depth > maxDepth || this.#tokens > maxTokens) throw new NotABackupError(tooLarge);
   }
 
   /** Starts over after a record is complete. */
@@ -103,10 +105,15 @@ class Shape {
   #records: RawRecord[] = [];
   readonly #limits = new RecordLimits();
   #isNamed = false;
+  /** The bytes read so far. */
+  #bytes = 0;
+  /** The position after the last bracket; null before that. */
+  #end: number | null = null;
 
   constructor() {
-    this.#parser.onToken = ({ token }) => {
+    this.#parser.onToken = ({ token, offset }) => {
       this.#limits.takeToken(token);
+      if (token === TokenType.RIGHT_BRACE && this.#limits.depth === 0) this.#end = offset + 1;
     };
     this.#parser.onValue = ({ value, key, parent, stack }) => {
       const isWhole = stack.length === 1;
@@ -128,15 +135,30 @@ class Shape {
   /** Returns the records that a piece of the file completes. */
   read(bytes: Uint8Array): readonly RawRecord[] {
     this.#records = [];
-    this.#attempt(() => {
-      this.#limits.takePiece(bytes.length);
-      this.#parser.write(bytes);
-    });
+    if (this.#end === null)
+      this.#attempt(() => {
+        this.#limits.takePiece(bytes.length);
+        this.#parser.write(bytes);
+      });
+    if (this.#end !== null)
+      this.#takeAfterEnd(bytes.subarray(Math.max(0, this.#end - this.#bytes)));
+    this.#bytes += bytes.length;
     return this.#records;
   }
 
+  #takeAfterEnd(bytes: Uint8Array): void {
+    if (!isBlank(bytes))
+      throw new NotABackupError(
+        'Other text comes after the end of the backup, such as the end of an email. Use a copy of the file as Kinleaf saved it.',
+      );
+  }
+
   end(): void {
-    if (!this.#parser.isEnded) {
+    if (this.#bytes === 0)
+      throw new NotABackupError(
+        'There’s nothing in the file: it wasn’t saved completely, or its contents were lost. Use another copy of it.',
+      );
+    if (this.#end === null) {
       if (!this.#isNamed) throw new NotABackupError(notOurs);
       throw new NotABackupError(
         'The file ends in the middle: it was cut off when it was saved or sent. Use another copy of it.',
@@ -175,6 +197,8 @@ class Shape {
       work();
     } catch (error) {
       if (error instanceof NotABackupError) throw error;
+      // What the parser refuses comes after the end, and is looked at there.
+      if (this.#end !== null) return;
       const reason = this.#isNamed
         ? 'The file is damaged: from some place on it is not JSON any more. Use another copy of it.'
         : notOurs;
@@ -196,9 +220,16 @@ export async function openFile(
   file: Blob,
   passphrase: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
-  if ((await encryptedFormatOf(file)) === null) return file.stream();
+  if ((await encryptedFormatOf(file)) === null) {
+    const reason = otherFileReason((await startOf(file)).text);
+    if (reason !== null) throw new NotABackupError(reason);
+    return textStream(file);
+  }
   const { checkTakesPassphrase, decryptStream } = await import('@/data/encrypted-file/age-file');
-  if (passphrase !== undefined) return decryptStream(file, passphrase).catch(asBackupError);
+  if (passphrase !== undefined) {
+    const decrypted = await decryptStream(file, passphrase).catch(asBackupError);
+    return decrypted.pipeThrough(cleanText());
+  }
   // Don't ask for a passphrase that could not help.
   await checkTakesPassphrase(file).catch(asBackupError);
   throw new PassphraseError(false);

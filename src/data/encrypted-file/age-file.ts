@@ -1,5 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import { armorDecoder, EncryptedFileError, encryptedFormatOf } from './armor';
+import { textStream, withoutPadding } from './chosen-file';
 
 /*
  * Files encrypted with a passphrase, in the age format (https://age-encryption.org/v1), which many other programs can decrypt. Both
@@ -66,7 +67,8 @@ export async function checkTakesPassphrase(file: Blob): Promise<void> {
 
 async function binaryOf(file: Blob): Promise<ReadableStream<Uint8Array>> {
   const isText = (await encryptedFormatOf(file)) === 'armored';
-  return isText ? file.stream().pipeThrough(armorDecoder()) : file.stream();
+  if (isText) return (await textStream(file)).pipeThrough(armorDecoder());
+  return (await withoutPadding(file)).stream();
 }
 
 const composed = (passphrase: string) => passphrase.normalize('NFC');

@@ -1,5 +1,6 @@
 import { armor } from 'age-encryption';
-import { toBase64 } from '@/lib/bytes';
+import { toBase64, utf8 } from '@/lib/bytes';
+import { isBlank, startOf } from './chosen-file';
 
 /*
  * The armored form of an encrypted file, which can be sent as text: base64 between a first and a last line. The library decodes only whole
@@ -51,7 +52,7 @@ class ArmoredLines {
   }
 
   #takeOutside(text: string): void {
-    if (text === '') return;
+    if (isBlank(utf8(text))) return;
     // Only white space may precede the first line and follow the last.
     if (this.isOver || text.trimStart() !== armorStart) throw new EncryptedFileError('damaged');
     this.#hasBegun = true;
@@ -89,19 +90,14 @@ const binaryStart = 'age-encryption.org/v1';
 const armorStart = '-----BEGIN AGE ENCRYPTED FILE-----';
 const armorEnd = '-----END AGE ENCRYPTED FILE-----';
 
-/** White space that a mail program may have put before an armored file. */
-const longestLead = 1024;
-
 /**
  * Detects the format from the beginning of a file (https://age-encryption.org/v1), never from its name: people and mail programs rename
  * files. Throws the browser's error if the file can't be read.
  */
 export async function encryptedFormatOf(file: Blob): Promise<EncryptedFormat> {
-  // Byte by byte, since the beginning may not be text.
-  const bytes = new Uint8Array(await file.slice(0, longestLead + armorStart.length).arrayBuffer());
-  const start = String.fromCharCode(...bytes);
-  if (start.startsWith(binaryStart)) return 'binary';
-  return start.trimStart().startsWith(armorStart) ? 'armored' : null;
+  const { text } = await startOf(file);
+  if (text.startsWith(binaryStart)) return 'binary';
+  return text.startsWith(armorStart) ? 'armored' : null;
 }
 
 /**
