@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Location } from 'react-router';
 
 /**
  * Moves the focus to the heading of a page that was just opened. A screen that reads from storage has none at first:
@@ -75,6 +76,17 @@ export function useFocusOnNavigation(pathname: string): void {
     if (document.activeElement?.matches('dialog textarea')) return;
     return followHeading();
   }, [pathname]);
+}
+
+/**
+ * Returns the key under which a page's scroll position is kept. A full load has the same history key whatever its URL, so there
+ * the URL counts, without the words of a search.
+ */
+export function scrollKeyOf({ key, pathname, search }: Location): string {
+  if (key !== 'default') return key;
+  const params = new URLSearchParams(search);
+  params.delete('q');
+  return `${pathname}?${params.toString()}`;
 }
 
 /** Returns the page's own heading, or the page while it has none. */

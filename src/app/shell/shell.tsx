@@ -19,7 +19,7 @@ import { UpdateNotice } from './update-notice';
 import { Brand, MobileNavigation, Navigation, useSidebar } from './navigation';
 import { QuickActions } from './quick-actions';
 import { LazyQuickNote } from './lazy-quick-note';
-import { useFocusKept, useFocusOnNavigation } from './page-focus';
+import { scrollKeyOf, useFocusKept, useFocusOnNavigation } from './page-focus';
 import { identity, version } from '@/lib/build-info';
 import { chooseTheme, type Theme, useTheme } from '@/data/preferences/preferences';
 import './sidebar.css';
@@ -116,7 +116,7 @@ export function Shell() {
       <ChatDock />
       <LazyQuickNote />
       <ToastOutlet path={pathname} isBack={navigationType === NavigationType.Pop} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   );
 }
