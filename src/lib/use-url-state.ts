@@ -63,19 +63,20 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
       edit: (next: URLSearchParams) => void,
       replace: boolean,
       state: { readonly pushed: boolean; readonly goesOn?: true },
+      flushSync = false,
     ) => {
       // Read the real URL, not the one last rendered: the second of two changes in a row must keep the first.
       const next = new URLSearchParams(window.location.search);
       edit(next);
-      latest.current.setParams(next, { replace, preventScrollReset: true, state });
+      latest.current.setParams(next, { replace, preventScrollReset: true, state, flushSync });
     },
     [],
   );
   const closeAll = useCallback((next: URLSearchParams) => {
     for (const one of latest.current.kinds) next.delete(one);
   }, []);
-  const change = useCallback<UrlState<K>['change']>(
-    (filters) => {
+  const change = useCallback(
+    (filters: Parameters<UrlState<K>['change']>[0], flushSync?: boolean) => {
       set(
         (next) => {
           for (const [key, value] of Object.entries(filters)) {
@@ -85,6 +86,7 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
         },
         true,
         { pushed: latest.current.wasPushed, goesOn: true },
+        flushSync,
       );
     },
     [set],
@@ -125,16 +127,17 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
     else set(closeAll, true, { pushed: false });
   }, [set, closeAll]);
   // Hold the text back while navigating, because changing the URL would cancel that; and while a dialog is open, because Back
-  // would go to the URL without the text.
-  const isHeld = useNavigation().state !== 'idle' || inUrl !== null;
+  // would go to the URL without the text. What opens a dialog writes it first.
+  const isHeld = useNavigation().state !== 'idle' || inUrl !== null || wasPushed;
   const router = useContext(RouterContext)?.router;
   const inQuery: TextInUrl = { shown: params.get('q') ?? '', key: location.key };
-  const [text, setText] = useSettledText(inQuery, isHeld, (next) => {
-    // The router knows about a navigation before React renders it.
-    if (router?.state.navigation.state !== 'idle') return null;
-    const shown = redactForUrl(next);
-    change({ q: shown });
-    return shown;
+  // The router knows about a navigation before React renders it.
+  const canWrite = () => {
+    const { navigation, location: reached } = router?.state ?? {};
+    return navigation?.state === 'idle' && reached?.key === location.key;
+  };
+  const [text, setText] = useSettledText(inQuery, isHeld, canWrite, (shown, isUrgent) => {
+    change({ q: shown }, isUrgent);
   });
 
   return { text, dialog, params, setText, change, open, rename, close };
@@ -190,14 +193,15 @@ interface TextInUrl {
 }
 
 /**
- * Returns text that shows at once and reaches the URL after a pause, unless it is held. A URL changed from outside wins; one that
- * only follows the text doesn't, because more may have been typed since. `settle` returns what the URL shows for the text, or
- * null if the URL can't change yet.
+ * Returns text that shows at once and reaches the URL after a pause or before something is pressed, unless it is held. A URL
+ * changed from outside wins; one that only follows the text doesn't, because more may have been typed since. `write` puts what the
+ * URL shows for the text into it; if urgent, the page is drawn with the new URL before it returns.
  */
 function useSettledText(
   { shown, key }: TextInUrl,
   isHeld: boolean,
-  settle: (text: string) => string | null,
+  canWrite: () => boolean,
+  write: (shown: string, isUrgent: boolean) => void,
 ): [string, (text: string) => void] {
   const [text, setText] = useState(() => restoreFromUrl(shown));
   const [written, setWritten] = useState({ text, shown });
@@ -213,12 +217,26 @@ function useSettledText(
   }
   useEffect(() => {
     if (text === written.text || isHeld) return;
-    const timer = setTimeout(() => {
-      const next = settle(text);
-      if (next !== null) setWritten({ text, shown: next });
-    }, urlDelayMs);
+    const settle = (isUrgent: boolean) => {
+      if (!canWrite()) return;
+      const next = redactForUrl(text);
+      setWritten({ text, shown: next });
+      write(next, isUrgent);
+    };
+    const timer = setTimeout(settle, urlDelayMs, false);
+    // What is pressed may open a dialog or leave the page: Back must find the text, and links are drawn with the URL.
+    const onClick = () => {
+      settle(true);
+    };
+    const onKeyDown = ({ target }: KeyboardEvent) => {
+      if (!(target instanceof HTMLInputElement)) settle(true);
+    };
+    window.addEventListener('click', onClick, true);
+    window.addEventListener('keydown', onKeyDown, true);
     return () => {
       clearTimeout(timer);
+      window.removeEventListener('click', onClick, true);
+      window.removeEventListener('keydown', onKeyDown, true);
     };
   });
   return [text, setText];

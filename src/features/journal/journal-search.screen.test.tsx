@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
 import {
   addEntry,
+  addForm,
   dateFilter,
   editForm,
   openAddForm,
@@ -263,4 +264,40 @@ test('one tap sets a star, an open form keeps a star set elsewhere, and the list
   await expectText(cardTitles(), ['Nap']);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expectText(cardTitles(), ['Nap', 'Long night']);
+});
+
+test('text typed a moment before an entry is opened goes into the URL first, and is there when it is closed', async () => {
+  await openJournal(entries);
+  await expect.element(cardOf('Blue train')).toBeVisible();
+  const open = cardOf('Blue train').getByRole('link').element() as HTMLAnchorElement;
+  typeBehind('museum');
+  open.click();
+  await expect.element(dialogOf('Blue train')).toBeVisible();
+  await expectAddress(new RegExp(`^${journal}\\?q=museum&entry=`));
+  await expectText(dialogOf('Blue train').css('mark'), ['Museum']);
+  await press('Escape');
+  await expectGone(dialogOf('Blue train'));
+  await expectAddress(`${journal}?q=museum`);
+  await expect.element(searchBox()).toHaveValue('museum');
+  await expectText(cardTitles(), ['Blue train']);
+
+  // By a key, and for a quick note over the journal.
+  typeBehind('train');
+  (searchBox().element() as HTMLInputElement).blur();
+  await press('n');
+  await expectAddress(`${journal}?q=train&new=`);
+  await expect.element(addForm()).toBeVisible();
+  await press('Escape');
+  await expectAddress(`${journal}?q=train`);
+  await page.viewport(390, 844);
+  const note = page.getByRole('button', { name: 'Note', exact: true });
+  await expect.element(note).toBeVisible();
+  typeBehind('nap');
+  (note.element() as HTMLElement).click();
+  await expect.element(dialogOf('Note for Maya')).toBeVisible();
+  typeBehind('long');
+  await dialogOf('Note for Maya').getByRole('button', { name: 'Close' }).click();
+  await expectGone(dialogOf('Note for Maya'));
+  await expectAddress(`${journal}?q=long`);
+  await expect.element(searchBox()).toHaveValue('long');
 });
