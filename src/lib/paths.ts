@@ -3,8 +3,9 @@ export const paths = {
   home: '/',
   children: '/children',
   journal: (childId: string) => `/journal/${encodeURIComponent(childId)}`,
-  /** The journal with the form for a new entry open. */
-  newEntry: (childId: string) => `/journal/${encodeURIComponent(childId)}?new=`,
+  /** The journal with the form for a new entry open, in `category` if one is given. */
+  newEntry: (childId: string, category = '') =>
+    `/journal/${encodeURIComponent(childId)}?new=${category}`,
   /**
    * The quick note over a screen, in `category` if one is given. `search` is the rest of the screen's query string, such as its
    * filters.

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type Location, useNavigate } from 'react-router';
 import { selectChild, useSelectedChildId } from '@/data/preferences/selected-child';
 import { QuickNote } from '@/features/journal/quick-note/quick-note';
+import type { CategoryId } from '@/domain/schema/categories';
 import { coverWhileWaiting } from '@/features/lock/cover-while-waiting';
 import { paths } from '@/lib/paths';
 import { isPushed } from '@/lib/use-url-state';
@@ -30,18 +31,21 @@ export function QuickNoteHost({ location }: QuickNoteHostProps) {
     const to = { pathname, search: params.toString() };
     void navigate(to, { replace: true, preventScrollReset: true });
   }
-  function openWhole(about: string) {
+  function openWhole(about: string, category: CategoryId) {
     // Only the selected child's journal can be shown.
     selectChild(about);
     params.delete('note');
-    params.set('new', '');
+    params.set('new', category);
     const isThere = pathname === paths.journal(about);
     // Closing the form goes where closing the note would have gone.
-    void navigate(isThere ? { pathname, search: params.toString() } : paths.newEntry(about), {
-      replace: true,
-      state: { pushed: isPushed(state) },
-      preventScrollReset: true,
-    });
+    void navigate(
+      isThere ? { pathname, search: params.toString() } : paths.newEntry(about, category),
+      {
+        replace: true,
+        state: { pushed: isPushed(state) },
+        preventScrollReset: true,
+      },
+    );
   }
   return (
     <QuickNote

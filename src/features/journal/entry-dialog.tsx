@@ -4,7 +4,7 @@ import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
-import { categoryOf } from '@/domain/schema/categories';
+import { type CategoryId, categoryOf } from '@/domain/schema/categories';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { useCurrentDate } from '@/lib/use-now';
@@ -28,6 +28,8 @@ interface EntryDialogProps {
   readonly child: Child;
   /** The entry to edit; omit it to add one. */
   readonly entry?: JournalEntry;
+  /** The category of a new entry at first. */
+  readonly category?: CategoryId | undefined;
   /** Whether that entry has been deleted elsewhere. */
   readonly isGone?: boolean;
   /** Called when the form has stored a new entry and goes on editing it. */
@@ -35,12 +37,12 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-export function EntryDialog({ child, entry, ...props }: EntryDialogProps) {
+export function EntryDialog({ child, entry, category, ...props }: EntryDialogProps) {
   const today = localDay(useCurrentDate());
   return (
     <RecordDialog
       {...props}
-      config={entryFormConfig(child, today)}
+      config={entryFormConfig(child, today, category)}
       record={entry}
       onStored={(stored) => {
         void saveCustomOptions(child, stored);

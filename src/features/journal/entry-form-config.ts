@@ -1,6 +1,7 @@
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { type CategoryId, defaultCategory } from '@/domain/schema/categories';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import {
   emptyEntryForm,
@@ -22,15 +23,16 @@ import {
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { saveTopic, showToast } from '@/ui/messages/toast-queue';
 
-/** Returns the form config for a child's journal entries. */
+/** Returns the form config for a child's journal entries; a new one begins in `category`. */
 export function entryFormConfig(
   child: Child,
   today: CalendarDay,
+  category: CategoryId = defaultCategory,
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> & Deletable<JournalEntry> {
   return {
     draftKeyOf: (entry) => (entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id)),
     nameOf: ({ title, content }) => title.trim() || content.trim(),
-    toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
+    toForm: (entry) => (entry ? entryToForm(entry) : { ...emptyEntryForm(today), category }),
     parse: parseEntryForm,
     validate: (values) => validateEntryForm(values, today, localWallTime(new Date())),
     photoLimit: maxPhotos,

@@ -145,7 +145,12 @@ export function JournalView({ child, circle }: JournalViewProps) {
       />
       {dialog.kind === 'new' && (
         <CanWriteGate childId={child.id} onClose={url.close}>
-          <EntryDialog child={child} onMoved={url.moveTo} onClose={url.close} />
+          <EntryDialog
+            child={child}
+            category={dialog.category}
+            onMoved={url.moveTo}
+            onClose={url.close}
+          />
         </CanWriteGate>
       )}
       {dialog.kind === 'edit' && (

@@ -7,7 +7,7 @@ import { restoreFromUrl } from '@/lib/url-redaction';
 import { type UrlDialog, useUrlState } from '@/lib/use-url-state';
 
 type OpenDialog =
-  | { readonly kind: 'new' }
+  | { readonly kind: 'new'; readonly category?: CategoryId }
   | { readonly kind: 'entry' | 'edit'; readonly id: string };
 
 /** The dialog over the journal, as the URL names it. */
@@ -108,5 +108,6 @@ function foundBy(state: unknown): string {
 function dialogOf(dialog: UrlDialog<(typeof kinds)[number]> | null): JournalDialog {
   if (!dialog) return { kind: 'none' };
   const { kind, value } = dialog;
-  return kind === 'new' ? { kind } : { kind, id: value };
+  if (kind !== 'new') return { kind, id: value };
+  return isCategoryId(value) ? { kind, category: value } : { kind };
 }

@@ -38,7 +38,7 @@ interface NoteFormProps {
   readonly category: CategoryId;
   readonly opened: OpenedForm;
   readonly onClose: () => void;
-  readonly onOpenFullForm: (childId: string) => void;
+  readonly onOpenFullForm: (childId: string, category: CategoryId) => void;
 }
 
 export function NoteForm({
@@ -125,7 +125,7 @@ export function NoteForm({
             guard.leave(() => {
               draftMessage.suppress();
               opened.lock.passToNextForm();
-              onOpenFullForm(child.id);
+              onOpenFullForm(child.id, draft.values.category);
             });
           }}
           onClose={() => {

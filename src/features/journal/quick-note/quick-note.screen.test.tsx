@@ -169,6 +169,43 @@ test('the requested category comes first; the title follows the text until someo
   await expect.element(noteField()).toHaveFocus();
 });
 
+test('the whole page begins in the category of an empty note, also after a reload and for another child', async () => {
+  setNow('2026-06-20T14:00:00+10:00');
+  await seed({ children: [maya, arjun] });
+  selectChild(maya.id);
+  await go('/');
+  await page
+    .getByRole('region', { name: 'What happened?' })
+    .getByRole('link', { name: 'Sleep' })
+    .click();
+  await note().getByRole('button', { name: 'Whole page' }).click();
+  const chosen = (name: string) => addForm().getByRole('radio', { name });
+  await expect.element(chosen('Sleep')).toBeChecked();
+  await expectGone(note());
+  await reopen();
+  await expect.element(chosen('Sleep')).toBeChecked();
+  // Nothing was written, so nothing is kept.
+  expect(draftsOf(maya.id)).toBe('');
+  await press('Escape');
+  await expectGone(addForm());
+  await expect.element(page.getByRole('region', { name: 'What happened?' })).toBeVisible();
+
+  await go(`/journal/${maya.id}?starred=yes&note=moment`);
+  await note().getByRole('button', { name: 'Change child' }).click();
+  await page.getByRole('menuitemradio', { name: 'Arjun' }).click();
+  await note('Arjun').getByRole('button', { name: 'Whole page' }).click();
+  await expect.element(chosen('Magic Moment')).toBeChecked();
+  await expect.element(h1()).toHaveTextContent('Journal for Arjun');
+
+  // A URL of an earlier version, or with something else in that place, begins as before.
+  for (const wanted of ['', 'nonsense']) {
+    await go('/guide');
+    await expectGone(addForm());
+    await go(`/journal/${arjun.id}?new=${wanted}`);
+    await expect.element(chosen('Education')).toBeChecked();
+  }
+});
+
 test('at 2 am, 11:40 pm means yesterday; a time can be removed', async () => {
   await openOn('2026-06-20T02:00:00+10:00');
   await go(`/journal/${maya.id}?note=`);

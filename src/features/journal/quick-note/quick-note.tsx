@@ -21,8 +21,8 @@ export interface QuickNoteProps {
   /** The category requested by the URL, unchecked. Null if the URL requests no note. */
   readonly requestedCategory: string | null;
   readonly onClose: () => void;
-  /** Replaces the note with the full form for a new entry about that child. */
-  readonly onOpenFullForm: (childId: string) => void;
+  /** Replaces the note with the full form for a new entry about that child, in the note's category. */
+  readonly onOpenFullForm: (childId: string, category: CategoryId) => void;
 }
 
 /**
