@@ -19,8 +19,8 @@ export const bothKeys = { openAIKey, openRouterKey, chatEnabled: true } as const
 /** An answer that is none. */
 export const unreadable = { text: '<html>Welcome</html>', type: 'text/html' } as const;
 
-/** The documented answer to POST chat/completions. */
-export function completion(model: unknown, content: unknown) {
+/** The documented answer to POST chat/completions. `finish` is `length` for one that is cut off. */
+export function completion(model: unknown, content: unknown, finish: 'stop' | 'length' = 'stop') {
   return {
     id: 'chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT',
     object: 'chat.completion',
@@ -31,7 +31,7 @@ export function completion(model: unknown, content: unknown) {
         index: 0,
         message: { role: 'assistant', content, refusal: null, annotations: [] },
         logprobs: null,
-        finish_reason: 'stop',
+        finish_reason: finish,
       },
     ],
     usage: { prompt_tokens: 19, completion_tokens: 10, total_tokens: 29 },

@@ -5,6 +5,8 @@
  * - `unreachable`: no connection, refused by the browser, or broken off.
  * - `refused`: the provider answered with an error; `status` is its HTTP status.
  * - `unreadable`: the answer lacks what was asked for, is not JSON, or is empty.
+ * - `declined`: the model refused to answer, or a filter held its answer back.
+ * - `thinking`: the model used up its room for thinking and said nothing.
  * - `invalid`: not sent, because the input or settings are wrong.
  */
 export type AiFailure =
@@ -13,6 +15,8 @@ export type AiFailure =
   | 'unreachable'
   | 'refused'
   | 'unreadable'
+  | 'declined'
+  | 'thinking'
   | 'invalid';
 
 /** A failed call. Its message can be shown as it is. */
@@ -23,6 +27,8 @@ export class AiError extends Error {
   readonly status: number | undefined;
   /** How long the provider asks to wait, in seconds. */
   readonly retryAfter: number | undefined;
+  /** Whether the message gives the reason for this answer, and not only its status. */
+  readonly isExplained: boolean;
 
   constructor(
     kind: AiFailure,
@@ -30,6 +36,7 @@ export class AiError extends Error {
     details: {
       readonly status?: number | undefined;
       readonly retryAfter?: number | undefined;
+      readonly isExplained?: boolean;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -37,6 +44,7 @@ export class AiError extends Error {
     this.kind = kind;
     this.status = details.status;
     this.retryAfter = details.retryAfter;
+    this.isExplained = details.isExplained ?? false;
   }
 }
 

@@ -1,10 +1,11 @@
 import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
-import { redactName, restoreName } from '@/domain/text/redact-name';
+import { redactName } from '@/domain/text/redact-name';
 import type { Call, Message, Reply } from './provider-types';
 import { AiError } from './ai-errors';
 import { fetchAnswer, withinTimeLimit } from './provider-request';
 import { refusalError, refusalIn, type Wording } from './error-messages';
+import { answerText } from './model-answer';
 
 /** A provider with OpenAI's chat completions API. */
 export interface CompletionsProvider {
@@ -23,12 +24,29 @@ export interface CompletionRequest {
   readonly wording: Wording;
 }
 
+const any = z.optional(z.unknown());
 const completion = z.object({
   model: z.optional(z.string()),
-  choices: z.array(z.object({ message: z.object({ content: z.string() }) })),
+  choices: z.array(
+    z.object({
+      message: z.object({
+        content: any,
+        refusal: any,
+        reasoning: any,
+        reasoning_content: any,
+        reasoning_details: any,
+        thinking: any,
+      }),
+      finish_reason: any,
+      native_finish_reason: any,
+    }),
+  ),
 });
 
-/** Sends one chat completion and reads `choices[0].message.content` and `model`. Rejects with AiError. */
+/**
+ * Sends one chat completion and reads the text of `choices[0].message` and `model`. A text that was cut off is marked as such. Rejects with
+ * AiError.
+ */
 export async function completeChat(request: CompletionRequest, call: Call): Promise<Reply> {
   const { provider, key, model, messages, settings, wording } = request;
   return withinTimeLimit({ call, ms: request.limitMs, provider: provider.name }, async (signal) => {
@@ -49,13 +67,19 @@ export async function completeChat(request: CompletionRequest, call: Call): Prom
     const refusal = refusalIn(answer, provider.name, key);
     if (refusal) throw refusalError(refusal, wording);
     const parsed = completion.safeParse(parseJson(answer.body));
-    const content = parsed.success ? parsed.data.choices[0]?.message.content.trim() : undefined;
-    if (!parsed.success || !content) {
-      throw new AiError('unreadable', wording.unreadable(provider.name));
-    }
+    const choice = parsed.success ? parsed.data.choices[0] : undefined;
+    if (!choice) throw new AiError('unreadable', wording.unreadable(provider.name));
+    const { content, refusal: declined, ...beside } = choice.message;
+    const raw = {
+      content,
+      refusal: declined,
+      thoughts: Object.values(beside),
+      finishReason: choice.finish_reason,
+      nativeReason: choice.native_finish_reason,
+    };
     return {
-      content: restoreName(content, call.hiddenNames?.[0]),
-      model: parsed.data.model ?? model,
+      content: answerText(raw, { provider: provider.name, wording, call }),
+      model: parsed.data?.model ?? model,
     };
   });
 }

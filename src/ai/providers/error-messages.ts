@@ -1,5 +1,5 @@
-import { parseJson } from '@/lib/values';
-import * as z from 'zod/mini';
+import { oneLine } from '@/lib/text';
+import { isPlainObject, parseJson } from '@/lib/values';
 import { AiError } from './ai-errors';
 import { type Answer, secondsText } from './provider-request';
 
@@ -11,6 +11,8 @@ export interface Refusal {
   readonly message: string;
   /** Whether `message` is the provider's own. */
   readonly isExplained: boolean;
+  /** What the provider behind a gateway said, if that is not the message. */
+  readonly reason: string | undefined;
   readonly retryAfter: number | undefined;
 }
 
@@ -21,39 +23,85 @@ export interface Wording {
   readonly unreadable: (provider: string) => string;
   /** For a 404: names the model and says where to change it, after the catalogue's sentence. */
   readonly modelAdvice?: string | undefined;
+  /** Names the model and the setting that changes it, for a model that can't answer in the room it has. */
+  readonly otherModel?: string | undefined;
 }
-
-// OpenAI and OpenRouter: { error: { message, code } }. AssemblyAI and Ollama: { error: 'message' }.
-const errorBody = z.object({
-  error: z.union([
-    z.string(),
-    z.object({
-      message: z.optional(z.nullable(z.string())),
-      code: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-    }),
-  ]),
-});
 
 const longestMessage = 300;
 
 /** Returns the refusal in an answer, or null for a success. Removes `key` from every message. */
 export function refusalIn(answer: Answer, provider: string, key: string): Refusal | null {
-  const parsed = errorBody.safeParse(parseJson(answer.body));
-  // OpenRouter reports with status 200 that a model failed after the request was accepted.
-  if (answer.isOk && !parsed.success) return null;
-  const error = parsed.success ? parsed.data.error : undefined;
-  const providerMessage = (typeof error === 'string' ? error : error?.message)?.trim() ?? '';
-  const code = typeof error === 'object' && typeof error.code === 'number' ? error.code : undefined;
+  const body = firstOf(parseJson(answer.body));
+  const error = errorIn(body);
+  // OpenRouter reports with status 200 that a model failed after the request was accepted, for the whole answer or one choice.
+  if (answer.isOk && error === undefined) return null;
+  const shown = (text: string) => withoutKey(text, key).slice(0, longestMessage);
+  const own = typeof error === 'string' ? error.trim() : sentenceIn(error);
+  // Some pass on the whole body of another error as their message.
+  const message = isPlainObject(firstOf(parseJson(own))) ? '' : own;
+  const reason = reasonIn(error) || (message === '' ? reasonIn(body) : '');
+  const code = fieldOf(error, 'code');
+  const status = typeof code === 'string' ? Number(code) : code;
   return {
     provider,
-    status: answer.isOk ? (code ?? answer.status) : answer.status,
-    message:
-      providerMessage === ''
-        ? answer.statusText
-        : withoutKey(providerMessage, key).slice(0, longestMessage),
-    isExplained: providerMessage !== '',
+    status: answer.isOk && isStatus(status) ? status : answer.status,
+    message: shown(message || reason) || answer.statusText,
+    isExplained: (message || reason) !== '',
+    reason: message === '' || reason === '' || message.includes(reason) ? undefined : shown(reason),
     retryAfter: answer.retryAfter,
   };
+}
+
+function isStatus(value: unknown): value is number {
+  return typeof value === 'number' && value >= 100 && value < 600;
+}
+
+/**
+ * Returns the error of a body. OpenAI and OpenRouter: { error: { message, code } } or { choices: [{ error }] }. AssemblyAI and Ollama:
+ * { error: 'message' }.
+ */
+function errorIn(body: unknown): unknown {
+  const choice = firstOf(fieldOf(body, 'choices'));
+  return [fieldOf(body, 'error'), fieldOf(choice, 'error')].find((error) =>
+    typeof error === 'string'
+      ? error.trim() !== ''
+      : isPlainObject(error) && Object.keys(error).length > 0,
+  );
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isPlainObject(value) ? value[name] : undefined;
+}
+
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+
+/** Returns the sentence of an error; empty without one. */
+function sentenceIn(error: unknown): string {
+  const sentence = ['message', 'detail', 'error_description', 'msg']
+    .map((name) => fieldOf(error, name))
+    .find((text) => typeof text === 'string' && text.trim() !== '');
+  return typeof sentence === 'string' ? sentence.trim() : '';
+}
+
+/** How deep providers pass on each other's errors, with room to spare. */
+const deepestReason = 8;
+
+/** Returns what the innermost provider said: in `metadata.raw` or `error`, as text, JSON or an object; empty without any. */
+function reasonIn(error: unknown, levels = deepestReason): string {
+  if (levels === 0 || !isPlainObject(error)) return '';
+  const inner = [fieldOf(error['metadata'], 'raw'), error['error'], error['message']].map(
+    (value) => {
+      const read = firstOf(typeof value === 'string' ? (parseJson(value) ?? value) : value);
+      if (typeof read === 'string') return value === error['message'] ? '' : plainWords(read);
+      return reasonIn(read, levels - 1) || sentenceIn(read);
+    },
+  );
+  return inner.find((text) => text !== '') ?? '';
+}
+
+/** Returns an error page as the words on it. */
+function plainWords(text: string): string {
+  return oneLine(text.replace(/<(style|script)\b[\s\S]*?<\/\1>|<[a-z!/][^>]*>/giu, ' '));
 }
 
 /** Returns the error of a refusal: the call's own sentence, then the model's name for a 404, then how long to wait. */
@@ -61,6 +109,7 @@ export function refusalError(refusal: Refusal, wording: Wording): AiError {
   const { status, retryAfter } = refusal;
   const sentences = [
     wording.refused(refusal),
+    refusal.reason,
     status === 404 && wording.modelAdvice,
     status === 429 &&
       retryAfter !== undefined &&
@@ -69,32 +118,46 @@ export function refusalError(refusal: Refusal, wording: Wording): AiError {
   const message = sentences
     .map((sentence, at) => (at < sentences.length - 1 ? withFullStop(sentence) : sentence))
     .join(' ');
-  return new AiError('refused', message, { status, retryAfter });
+  const isExplained = refusal.reason !== undefined;
+  return new AiError('refused', message, { status, retryAfter, isExplained });
 }
 
 function withFullStop(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
+const hidden = '[your key]';
+/** Keys by how their makers begin them, whole or shortened; what follows a word for a key; and anything long without a meaning. */
+const keyLike = [
+  /\b(?:sk|pk|rk|gsk|hf|xai|r8|nvapi|pplx|ghp|fw|csk|dsk|tgp)[-_][\w*.…-]*[\w*…]/giu,
+  /\bAIza[\w-]{6,}/gu,
+  /\beyJ[\w-]+\.[\w.-]+/gu,
+  /(?<=\b(?:bearer|basic)\s+)(?=\S*[\d*…])[\w+/=*.…~-]{6,}/giu,
+  /(?<=(?:api[ _-]?key|access[ _-]?token|authorization|secret|password|[?&]key)["']?\s*(?:[:=]|provided:|is)\s*["']?)(?!bearer\b|basic\b|invalid|missing|required|not\b)[\w+/=*.…~-]{6,}/giu,
+  /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/giu,
+];
+
 /**
  * Removes the key from a text, and anything that looks like a key or a shortened one, since some providers repeat it in their message.
  */
 export function withoutKey(text: string, key: string): string {
-  const withoutExactKey = key === '' ? text : text.replaceAll(key, '[your key]');
-  return withoutExactKey.replace(/\bsk-[\w*.…-]*[\w*…]/g, '[your key]');
+  const withoutExactKey = key === '' ? text : text.replaceAll(key, hidden);
+  return keyLike.reduce((cleaned, shape) => cleaned.replace(shape, hidden), withoutExactKey);
 }
 
-const inSettings = 'in Settings, under AI & Transcription';
+export const inSettings = 'in Settings, under AI & Transcription';
 
 const unreadable = (provider: string) =>
   `${provider} sent an answer that could not be read. Please try again.`;
 
 /** Returns the messages of the chat: ''API error: {status} - {message}' (message from error body or status text)'. */
 export function chatWording(model: string): Wording {
+  const advice = `The model is ${model}. You can change it under Chat Model ${inSettings}.`;
   return {
     refused: ({ status, message }) => `API error: ${status} - ${message}`,
     unreadable,
-    modelAdvice: `The model is ${model}. You can change it under Chat Model ${inSettings}.`,
+    modelAdvice: advice,
+    otherModel: advice,
   };
 }
 
@@ -110,13 +173,15 @@ export function analysisWording(what: 'content' | 'image', model: string): Wordi
 
 /** Returns the messages of a food analysis, 'by HTTP status'. */
 export function foodWording(model: string, isChosen: boolean): Wording {
-  const advice = isChosen
+  const change = isChosen
     ? `You can change it under Food Analysis Model ${inSettings}.`
     : `With an OpenRouter key as Food Analysis API Key you can choose another ${inSettings}.`;
+  const advice = `The model is ${model}. ${change}`;
   return {
     refused: foodRefusal,
     unreadable: () => 'Could not analyze the food image',
-    modelAdvice: `The model is ${model}. ${advice}`,
+    modelAdvice: advice,
+    otherModel: advice,
   };
 }
 
@@ -141,10 +206,12 @@ export const speechWording: Wording = {
 
 /** Returns the messages of a report: ''OpenRouter API error: {status}' style message with the gateway name'. */
 export function reportWording(model: string): Wording {
+  const advice = `The model is ${model}. You can change it under OpenRouter Model ${inSettings}.`;
   return {
     refused: ({ provider, status }) => `${provider} API error: ${status}`,
     unreadable,
-    modelAdvice: `The model is ${model}. You can change it under OpenRouter Model ${inSettings}.`,
+    modelAdvice: advice,
+    otherModel: advice,
   };
 }
 

@@ -1,20 +1,27 @@
 import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
-import { redactName, restoreName } from '@/domain/text/redact-name';
+import { redactName } from '@/domain/text/redact-name';
 import { ollamaModel } from '@/domain/ai/settings';
 import { isLocalhost } from '@/lib/server-url';
 import type { Call } from './provider-types';
 import { AiError } from './ai-errors';
 import { fetchAnswer, timeLimits, withinTimeLimit } from './provider-request';
-import { refusalError, refusalIn, type Wording } from './error-messages';
+import { inSettings, refusalError, refusalIn, type Wording } from './error-messages';
+import { answerText } from './model-answer';
 
-const generated = z.object({ response: z.string() });
+const generated = z.object({
+  response: z.string(),
+  thinking: z.optional(z.unknown()),
+  done: z.optional(z.unknown()),
+  done_reason: z.optional(z.unknown()),
+});
 
 /** Section 8: ''Ollama API error: {status}' style message'. */
 const wording: Wording = {
   refused: ({ status }) =>
     `Ollama API error: ${status}${status === 403 ? `. ${corsAdvice()}` : ''}`,
   unreadable: () => 'Ollama sent an answer that could not be read. Please try again.',
+  otherModel: `The model is ${ollamaModel}. Turn off Use Ollama ${inSettings}, to use OpenRouter instead.`,
   modelAdvice: `The model is ${ollamaModel}. Get it on the computer that runs Ollama with: ollama pull ${ollamaModel}`,
 };
 
@@ -53,9 +60,13 @@ export async function generateWithOllama(
     const refusal = refusalIn(answer, 'Ollama', '');
     if (refusal) throw refusalError(refusal, wording);
     const parsed = generated.safeParse(parseJson(answer.body));
-    const text = parsed.success ? parsed.data.response.trim() : '';
-    if (text === '') throw new AiError('unreadable', wording.unreadable('Ollama'));
-    return restoreName(text, call.hiddenNames?.[0]);
+    if (!parsed.success) throw new AiError('unreadable', wording.unreadable('Ollama'));
+    const { response, thinking, done, done_reason: finishReason } = parsed.data;
+    const raw = { content: response, thoughts: [thinking], finishReason };
+    return answerText(
+      { ...raw, isUnfinished: done === false },
+      { provider: 'Ollama', wording, call },
+    );
   });
 }
 

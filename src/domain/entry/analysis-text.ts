@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@/domain/schema/entities';
+import { isCutAnswer } from '@/domain/text/cut-answer';
 import { excerpt, plainText } from '@/domain/text/excerpt';
 import { notesFields } from '@/domain/schema/categories';
 
@@ -19,6 +20,19 @@ export function withImageAnalysis(text: string, analysis: string): string {
 /** Appends a paragraph, such as a food's analysis. 'Dictated text is appended to the field, separated by a blank line.' */
 export function withParagraph(text: string, added: string): string {
   return text.trim() === '' ? added : `${text.trimEnd()}\n\n${added}`;
+}
+
+/** Returns the message about an analysis that was added: `description`, or that it was cut off. */
+export function analysisMessage(
+  analysis: string,
+  description: string,
+): { readonly title: string; readonly description: string } {
+  return isCutAnswer(analysis)
+    ? {
+        title: 'Analysis cut off',
+        description: 'The part that arrived has been added, marked as cut off.',
+      }
+    : { title: 'Analysis Complete', description };
 }
 
 export interface AnalysisPart {

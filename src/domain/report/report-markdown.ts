@@ -1,5 +1,6 @@
 import { notACause } from '@/domain/facts/difference-text';
 import { oneLine } from '@/lib/text';
+import { answerLabel } from '@/domain/text/cut-answer';
 import { entryCount, formatNumber, pluralize } from '@/domain/text/plural';
 import {
   aiAnalysisOf,
@@ -72,7 +73,7 @@ export function reportMarkdown(
       ['Period', formatPeriod(report.period)],
       ['Generated', generated],
     ]),
-    ...(analysis === null ? [] : ['## AI Analysis', analysis.trim()]),
+    ...(analysis === null ? [] : [`## ${answerLabel('AI Analysis', analysis)}`, analysis.trim()]),
     ...(read.kind === 'pattern' ? patternParts(read.content) : []),
     ...(read.kind === 'trend' ? trendParts(read.content) : []),
     ...(read.kind === 'summary' ? summaryParts(read.content, goneQuotes) : []),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { JournalEntry } from '@/domain/schema/entities';
+import { withoutCutLine } from '@/domain/text/cut-answer';
 import { plainText } from '@/domain/text/excerpt';
 import type { VisitSection, VisitSentence } from './visit-schema';
 import { oneLine } from '@/lib/text';
@@ -42,14 +43,14 @@ export interface Shortened {
 
 /**
  * Returns the acceptable sentences of a model's answer: each ends with the number of a quotation, is shorter than what it refers
- * to, and contains no number that isn't there. References to unknown quotations are ignored. Empty if nothing is left.
+ * to, and contains no number that isn't there. The sentence where an answer was cut off is left out. References to unknown quotations are ignored. Empty if nothing is left.
  */
 export function readShortened(
   answer: string,
   quotes: readonly { readonly text: string }[],
 ): readonly Shortened[] {
   const found = new Map<string, Shortened>();
-  for (const written of answer.slice(0, maxAnswerLength).split(/\r?\n/u)) {
+  for (const written of withoutCutLine(answer).slice(0, maxAnswerLength).split(/\r?\n/u)) {
     const line = oneLine(written.replace(invisible, ' '));
     let at = 0;
     for (const { 0: mark, index } of line.matchAll(references)) {

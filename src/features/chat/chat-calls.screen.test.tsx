@@ -29,6 +29,7 @@ import {
 import { arjun, maya } from '@/app/fixtures/records';
 import { cardOf, expectGone, expectToast } from '@/app/fixtures/screen';
 import { seed, writeStores } from '@/app/fixtures/seed';
+import { markAsCut } from '@/domain/text/cut-answer';
 import { allowConsole } from '@/app/fixtures/silent-console';
 
 test('stopping, clearing or closing cancels the current request, and a second one never starts beside it', async () => {
@@ -174,6 +175,34 @@ test('a failure is explained without the key, the message stays, and asking agai
 
 const textOf = (value: unknown) =>
   value instanceof Error ? `${value.name} ${value.message} ${value.stack ?? ''}` : String(value);
+
+test('an answer that was cut off says so, also in the journal; a refusal is none', async () => {
+  allowConsole(...failedCalls);
+  const { openRouter } = await useProviders();
+  const refused = completion('any', null);
+  const refusal = 'I can’t help with that.';
+  const choices = refused.choices.map((choice) => ({ ...choice, message: { refusal } }));
+  await openRouter.next(
+    { status: 200, body: { ...refused, choices } },
+    { status: 200, body: completion('any', 'Give 5 ml', 'length') },
+  );
+  await openChat();
+  await sendMessage('Hello');
+  await agree('OpenRouter');
+  await expectToast({
+    tone: 'danger',
+    title: 'Chat Error',
+    description: `The model declined to answer: ${refusal}`,
+  });
+  await expectGone(chatButton('Copy reply'));
+  await chatButton('Ask again').click();
+  await expect.element(logOf()).toHaveTextContent('Give 5 ml […]');
+  await expect.element(logOf()).toHaveTextContent('(This AI answer was cut off');
+  await chatButton('Add to journal').click();
+  await expect
+    .element(page.getByLabelText('Additional Notes'))
+    .toHaveValue(`AI Analysis:\n${markAsCut('Give 5 ml')}`);
+});
 
 test('a key with an impossible character is reported, and nothing is sent', async () => {
   allowConsole(...failedCalls);

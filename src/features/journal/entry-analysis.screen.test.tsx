@@ -12,8 +12,9 @@ import {
   sheetOf,
   useProviders,
 } from '@/app/fixtures/providers';
-import { cardOf, expectGone, expectText, expectToast } from '@/app/fixtures/screen';
+import { cardOf, dialogOf, expectGone, expectText, expectToast } from '@/app/fixtures/screen';
 import { allowConsole } from '@/app/fixtures/silent-console';
+import { markAsCut } from '@/domain/text/cut-answer';
 import { saveSettings } from '@/data/preferences/settings';
 
 const analyzeText = (form: Locator) =>
@@ -91,6 +92,35 @@ test('the analysis is added after the current text, is requested once, and is a 
   await expect.element(card.getByText('She built a tower.', { exact: true })).toBeVisible();
   await expect.element(card.getByText('AI Analysis:')).toBeVisible();
   await expect.element(card.getByText(openAIAnswer)).toBeVisible();
+});
+
+test('an analysis that was cut off says so in the message, in the text, on the card and in the entry', async () => {
+  const { openAI } = await useProviders();
+  await openAI.next({ status: 200, body: completion('any', 'Give 5 ml', 'length') });
+  const form = await openAssistedForm();
+  await content(form).fill('She built a tower.');
+  await analyzeText(form).click();
+  await agree('OpenAI');
+  await expectToast({
+    title: 'Analysis cut off',
+    description: 'The part that arrived has been added, marked as cut off.',
+  });
+  await expect
+    .element(content(form))
+    .toHaveValue(`She built a tower.\n\n---\nAI Analysis:\n${markAsCut('Give 5 ml')}`);
+  await form.getByLabelText('Title').fill('Tower');
+  await form.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  const card = cardOf('Tower');
+  await expect.element(card.getByText('AI Analysis (cut off):')).toBeVisible();
+  await expect.element(card.getByText('Give 5 ml […]')).toBeVisible();
+  await card.getByRole('link', { name: 'Tower' }).click();
+  const entry = dialogOf('Tower');
+  await expect
+    .element(entry.getByRole('heading', { name: 'AI Analysis (cut off):' }))
+    .toBeVisible();
+  await expect
+    .element(entry.getByText('(This AI answer was cut off and is not complete.)'))
+    .toBeVisible();
 });
 
 test('the photo is analysed into the text; one that is still being prepared is waited for and sent once', async () => {

@@ -8,7 +8,12 @@ import {
 import { type AiCall, useAiCall } from '@/ai/assist/use-ai-call';
 import { useDictation } from '@/ai/assist/use-dictation';
 import type { DraftForm } from '@/shared/record-form/use-draft';
-import { withImageAnalysis, withParagraph, withTextAnalysis } from '@/domain/entry/analysis-text';
+import {
+  analysisMessage,
+  withImageAnalysis,
+  withParagraph,
+  withTextAnalysis,
+} from '@/domain/entry/analysis-text';
 import type { EntryFormValues } from '@/domain/entry/entry-form';
 import { blobToDataUrl } from '@/data/photos/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
@@ -105,8 +110,7 @@ export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
       });
       showToast({
         topic: 'text-analysis',
-        title: 'Analysis Complete',
-        description: 'AI analysis has been added to your entry.',
+        ...analysisMessage(outcome.value, 'AI analysis has been added to your entry.'),
       });
     }
     if (outcome.status === 'failed') showFailure('text-analysis', outcome.message);
@@ -153,8 +157,7 @@ export function usePhotoAnalysis({
       });
       showToast({
         topic: 'photo-analysis',
-        title: 'Analysis Complete',
-        description: 'The image analysis has been added to your entry.',
+        ...analysisMessage(outcome.value, 'The image analysis has been added to your entry.'),
       });
     }
     if (outcome.status === 'failed') showFailure('photo-analysis', outcome.message);

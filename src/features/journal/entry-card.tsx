@@ -10,6 +10,7 @@ import { countedFact } from '@/domain/facts/entry-facts';
 import { factText } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
+import { answerLabel } from '@/domain/text/cut-answer';
 import { cutToLines, plainText } from '@/domain/text/excerpt';
 import { fromFirstMatch, textPieces } from '@/domain/text/search';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
@@ -89,7 +90,7 @@ export const EntryCard = memo(function EntryCard({
       )}
       {analysis && (
         <div className="entry-ai-note">
-          <AiMark>{analysis.label}:</AiMark>
+          <AiMark>{answerLabel(analysis.label, analysis.text)}:</AiMark>
           <p className="entry-ai" dir="auto">
             <MatchedText found={found} room={room.analysis}>
               {analysis.text}

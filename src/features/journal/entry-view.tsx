@@ -9,6 +9,7 @@ import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { type DetailLine, detailLines } from '@/domain/facts/fact-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
+import { answerLabel } from '@/domain/text/cut-answer';
 import { textPieces } from '@/domain/text/search';
 import type { WrittenByProps } from '@/shared/circle/written-by';
 import type { RecordHistoryProps } from '@/shared/history/earlier-versions';
@@ -121,7 +122,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
         ))}
         {entry.visitId !== undefined && <VisitLine childId={childId} visitId={entry.visitId} />}
         {analyses.map(({ label, text }, index) => (
-          <AiNote key={index} title={`${label}:`}>
+          <AiNote key={index} title={`${answerLabel(label, text)}:`}>
             <Markdown mark={mark}>{text}</Markdown>
           </AiNote>
         ))}

@@ -32,6 +32,7 @@ import {
 } from '@/app/fixtures/screen';
 import { readStore, seed } from '@/app/fixtures/seed';
 import { allowConsole } from '@/app/fixtures/silent-console';
+import { markAsCut } from '@/domain/text/cut-answer';
 import { saveSettings } from '@/data/preferences/settings';
 
 const dialog = () => dialogOf('Generate Report');
@@ -193,6 +194,39 @@ test('a local model that is on is used instead of the gateway; if it fails, the 
   await expectCount(marker(), 1);
   expect((await aiAnalyses()).filter((text) => text === undefined)).toHaveLength(3);
   expect(await openRouter.requests()).toEqual([]);
+});
+
+test('a text that was cut off is marked on the card, in the report and in its file; one that never began says why', async () => {
+  allowConsole(...failedCalls);
+  const { openRouter } = await useProviders();
+  await openRouter.next(
+    { status: 200, body: completion('any', 'Give 5 ml', 'length') },
+    { status: 200, body: completion('any', '', 'length') },
+  );
+  await openReports();
+  await generate();
+  await agree('OpenRouter');
+  await expectToast(created('Smart Summary', ' with AI enhancement. Its AI text was cut off.'));
+  const isCut = page.getByRole('main').getByText('AI Enhanced (cut off)', { exact: true });
+  await expectCount(isCut, 1);
+  expect(await aiAnalyses()).toEqual([markAsCut('Give 5 ml')]);
+  await page.getByRole('main').getByRole('listitem').getByRole('heading').click();
+  const report = page.getByRole('dialog');
+  await expect
+    .element(report.getByRole('heading', { name: 'AI Analysis (cut off)' }))
+    .toBeVisible();
+  await expect.element(report).toHaveTextContent('Give 5 ml […]');
+  await press('Escape');
+  await expectGone(report);
+
+  await generate();
+  await expectToast(
+    created(
+      'Smart Summary',
+      ' (AI service unavailable, using local analysis). The model used up its room for thinking, so there is no answer. The model is google/gemma-3-27b-it:free. You can change it under OpenRouter Model in Settings, under AI & Transcription.',
+    ),
+  );
+  await expectCount(isCut, 1);
 });
 
 // src/ai/report.test.ts and reply.test.ts test which answers are failures.

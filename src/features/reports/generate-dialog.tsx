@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveAdvice } from '@/data/db/errors';
+import { AiError } from '@/ai/providers/ai-errors';
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import { generateReport, readReportSource } from '@/data/records/reports';
 import { useSettings } from '@/data/preferences/settings';
 import { reportService } from '@/domain/ai/provider-choice';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { isCutAnswer } from '@/domain/text/cut-answer';
 import type { Child } from '@/domain/schema/entities';
 import {
   defaultPeriodLength,
@@ -32,6 +34,13 @@ interface GenerateDialogProps {
   readonly onClose: () => void;
 }
 
+interface Enhanced {
+  readonly source: ReportOrigin;
+  readonly text?: string;
+  /** What to know about the AI's text, or why there is none. */
+  readonly note?: string | undefined;
+}
+
 const typeOptions = reportTypes.map(({ id, label }) => ({ value: id, label }));
 const periodOptions = periodLengths.map((days) => ({ value: String(days), label: `${days} days` }));
 
@@ -46,7 +55,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
   const service = reportService(useSettings());
 
   /** Returns the AI's text if it is wanted and available; null if the person cancelled. */
-  async function enhance(): Promise<{ source: ReportOrigin; text?: string } | null> {
+  async function enhance(): Promise<Enhanced | null> {
     if (!usesAi) return { source: 'local' };
     if (!service) return { source: 'not-configured' };
     const outcome = await call.run({
@@ -67,9 +76,12 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
       },
     });
     if (outcome.status === 'stopped') return null;
-    return outcome.status === 'done'
-      ? { source: 'enhanced', text: outcome.value }
-      : { source: 'unavailable' };
+    if (outcome.status === 'failed') {
+      const isExplained = outcome.error instanceof AiError && outcome.error.isExplained;
+      return { source: 'unavailable', note: isExplained ? outcome.message : undefined };
+    }
+    const note = isCutAnswer(outcome.value) ? 'Its AI text was cut off.' : undefined;
+    return { source: 'enhanced', text: outcome.value, note };
   }
 
   async function generate() {
@@ -79,7 +91,9 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
       const { id } = await generateReport(child, type, days, today, new Date(), enhanced.text);
       showToast({
         title: 'Report generated',
-        description: reportCreatedText(type, enhanced.source),
+        description: [reportCreatedText(type, enhanced.source), enhanced.note]
+          .filter((sentence) => sentence !== undefined)
+          .join('. '),
         action: {
           label: 'Open',
           onAction: () => {

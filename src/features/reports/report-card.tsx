@@ -12,12 +12,14 @@ import {
   shownTrends,
 } from '@/domain/report/display';
 import {
+  aiAnalysisOf,
   isEnhanced,
   readReport,
   type ReadReport,
   reportTypeLabel,
   visitType,
 } from '@/domain/report/report-schema';
+import { answerLabel } from '@/domain/text/cut-answer';
 import { paths } from '@/lib/paths';
 import { AiMark } from '@/ui/messages/ai-note';
 import { Badge } from '@/ui/content/cards';
@@ -39,7 +41,9 @@ export const ReportCard = memo(function ReportCard({ report }: { readonly report
       <div className="report-about">
         <p className="report-marks">
           <Badge>{reportTypeLabel(report.type).slice(0, 60)}</Badge>
-          {isEnhanced(read) && <AiMark>AI Enhanced</AiMark>}
+          {isEnhanced(read) && (
+            <AiMark>{answerLabel('AI Enhanced', aiAnalysisOf(read) ?? '')}</AiMark>
+          )}
         </p>
         <h3 dir="auto">
           <Link

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { readRemovedQuotes, readReportById } from '@/data/records/reports';
 import { useLive } from '@/data/db/use-live';
+import { answerLabel } from '@/domain/text/cut-answer';
 import type { Child, Report } from '@/domain/schema/entities';
 import { formatPeriod } from '@/domain/report/display';
 import {
@@ -162,7 +163,7 @@ function ReportBody({ report, missingQuotes }: ReportBodyProps) {
     <div className="report-body">
       {analysis !== null && (
         <AiNote
-          title="AI Analysis"
+          title={answerLabel('AI Analysis', analysis)}
           footnote="These are observations from your notes, not a diagnosis. Talk them over with your care team."
         >
           <Markdown>{analysis}</Markdown>

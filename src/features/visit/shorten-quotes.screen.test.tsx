@@ -55,6 +55,21 @@ async function openVisit(): Promise<void> {
   await expect.element(page.getByRole('switch', { name: 'In our own words' })).toBeChecked();
 }
 
+test('of an answer that was cut off only whole sentences are kept, and the form says so', async () => {
+  const { openRouter } = await useProviders();
+  const said = 'The child is calm under the towel. [1]\nThe hand dryer [2] is';
+  await openRouter.next({ status: 200, body: completion('any', said, 'length') });
+  await openVisit();
+  await ask.click();
+  await agree('OpenRouter');
+  await expect
+    .element(note.getByText('The answer was cut off. Only its whole sentences are kept.'))
+    .toBeVisible();
+  await expect.element(note).toHaveTextContent('is calm under the towel.');
+  await expect.element(note).not.toHaveTextContent('The hand dryer.');
+  await expectCount(note.css('.visit-shortened > li'), 1);
+});
+
 test('without a key nothing offers to shorten the text of a visit', async () => {
   await useProviders({});
   await openVisit();

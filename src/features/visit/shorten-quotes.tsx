@@ -3,6 +3,7 @@ import { Asterisk, X } from 'lucide-react';
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import { useSettings } from '@/data/preferences/settings';
 import { reportService } from '@/domain/ai/provider-choice';
+import { isCutAnswer } from '@/domain/text/cut-answer';
 import { pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import type { VisitSection } from '@/domain/visit/visit-schema';
@@ -26,6 +27,12 @@ interface ShortenQuotesProps {
   readonly onChange: (shortened: ShortenedText | null) => void;
 }
 
+const answerNotes = {
+  empty:
+    'Nothing in the answer could be traced back to your words, so none of it is kept. You can ask again.',
+  cut: 'The answer was cut off. Only its whole sentences are kept.',
+};
+
 /**
  * Asks a model, on demand, to shorten the family's words; each sentence is shown above the quotations it is based on.
  */
@@ -40,13 +47,13 @@ export function ShortenQuotes({
   const call = useAiCall();
   const service = reportService(useSettings());
   const container = useRef<HTMLDivElement>(null);
-  const [isEmptyAnswer, setEmptyAnswer] = useState(false);
+  const [note, setNote] = useState<keyof typeof answerNotes | null>(null);
   const journal = useMemo(() => ({ childId: child.id, stored: undefined }), [child.id]);
   if (!service && shortened.length === 0) return null;
 
   async function shorten() {
     if (!service) return;
-    setEmptyAnswer(false);
+    setNote(null);
     const outcome = await call.run({
       kind: 'visit-words',
       provider: service.provider,
@@ -73,7 +80,7 @@ export function ShortenQuotes({
     const answer = shortenedFrom(outcome.value, quotes, quoted);
     // What was there before stays if a new answer has nothing to offer.
     if (answer) onChange(answer);
-    setEmptyAnswer(!answer);
+    setNote(!answer ? 'empty' : isCutAnswer(outcome.value) ? 'cut' : null);
   }
 
   return (
@@ -95,12 +102,11 @@ export function ShortenQuotes({
           {call.isBusy && <IconButton label="Cancel shortening" icon={X} onClick={call.cancel} />}
         </span>
       )}
-      <p className={isEmptyAnswer ? 'visit-note' : 'visually-hidden'} role="status">
+      <p className={note ? 'visit-note' : 'visually-hidden'} role="status">
         {call.isBusy && 'Shortening your words'}
-        {isEmptyAnswer &&
-          'Nothing in the answer could be traced back to your words, so none of it is kept. You can ask again.'}
+        {note && answerNotes[note]}
         {!call.isBusy &&
-          !isEmptyAnswer &&
+          !note &&
           shortened.length > 0 &&
           `${pluralize(shortened.length, 'sentence', 'sentences')} to read`}
       </p>

@@ -5,6 +5,7 @@ import { splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment } from '@/domain/dates/clock-time';
 import { detailLines } from '@/domain/facts/fact-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
+import { answerLabel } from '@/domain/text/cut-answer';
 import { entryCount } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
 import { groupByMonth, formatSpan } from '@/domain/backup/export-markdown';
@@ -155,7 +156,7 @@ function PrintedPage({ entry, photos, month }: PrintedPageProps) {
           ),
       )}
       {analyses.map(({ label, text }, index) => (
-        <AiNote key={index} title={`${label}:`}>
+        <AiNote key={index} title={`${answerLabel(label, text)}:`}>
           <Markdown>{text}</Markdown>
         </AiNote>
       ))}
