@@ -18,17 +18,21 @@ beforeEach(async () => {
   await clearStores();
 });
 
-/** Reads and restores a file; returns the problems and warnings that are shown. A string is used as the file's text. */
+/** Reads and restores a file; returns the problems, warnings and unread details that are shown. A string is used as the file's text. */
 async function restore(file: unknown) {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
-  const { problems, warnings } = await readBackup(inPieces(text, 10_000), {
+  const { problems, warnings, unreadDetails } = await readBackup(inPieces(text, 10_000), {
     signal: new AbortController().signal,
     onProgress: () => undefined,
     stage,
   });
   const mark = { key: 'backup' as const, at: instant(0).toISOString(), fileName: 'x', records: 1 };
   await restoreStaged(mark, instant(1));
-  return { problems: problems.first, warnings: warnings.first };
+  return {
+    problems: problems.first,
+    warnings: warnings.first,
+    unread: unreadDetails.first.map((one) => one.replace('Journal entry 1 (“First steps”): ', '')),
+  };
 }
 
 const night = { kind: 'sleep', asleep: '2024-05-05T19:42', awake: '2024-05-06T06:05' };
@@ -55,24 +59,61 @@ const nightsOfMay = async () =>
 
 describe('the facts of an entry', () => {
   test.each([
-    ['of an unknown kind', { kind: 'mood', faces: [1, 2], nested: { deep: [{}] } }],
-    ['of wrong types', { kind: 'sleep', asleep: 7, wakings: 'two', naps: { 0: {} } }],
-    ['with an invalid time', { ...night, awake: '2024-05-06T25:61' }],
-    ['with an unknown step', { kind: 'food', tries: [{ name: 'Peas', step: 'sung to' }] }],
-    ['with a negative amount', { kind: 'medication', name: 'Iron', amount: -1 }],
-    ['with the names of prototypes', { kind: 'constructor', toString: 1, hasOwnProperty: null }],
-    ['with very long words', { kind: 'x'.repeat(70_000), words: '🙂'.repeat(70_000) }],
-  ])('%s are stored unchanged, are ignored, and do not affect the others', async (_, fact) => {
-    expect(await restore(sleepEntry({ facts: [fact, night] }))).toEqual({
-      problems: [],
-      warnings: [],
-    });
-    const found = await stored();
-    expect(found.facts).toEqual([fact, night]);
-    expect([factsOf(found), unreadFacts(found)]).toEqual([[night], [fact]]);
-    expect(await nightsOfMay()).toEqual(['e1']);
-    expect(await db.journal.count()).toBe(2);
-  });
+    ['of an unknown kind', { kind: 'mood', faces: [1, 2], nested: { deep: [{}] } }, []],
+    [
+      'of wrong types',
+      { kind: 'sleep', asleep: 7, wakings: 'two', naps: { 0: {} } },
+      ['falling asleep (7)', 'the wakings (“two”)', 'the naps'],
+    ],
+    [
+      'with an invalid time',
+      { ...night, awake: '2024-05-06T29:99' },
+      ['waking up (“2024-05-06T29:99”)'],
+    ],
+    [
+      'with an invalid nap',
+      { kind: 'sleep', naps: [{ at: '29:99', minutes: 5 }] },
+      ['the naps (“29:99”)'],
+    ],
+    ['with an unknown strength', { kind: 'behavior', strength: 9 }, ['the strength (9)']],
+    [
+      'with an unknown step',
+      { kind: 'food', tries: [{ name: 'Peas', step: 'sung to' }] },
+      ['the foods (“sung to”)'],
+    ],
+    [
+      'with a negative amount',
+      { kind: 'medication', name: 'Iron', amount: -1 },
+      ['the amount (-1)'],
+    ],
+    [
+      'with an object as its amount',
+      { kind: 'medication', name: 'Iron', amount: { mL: 5 } },
+      ['the amount'],
+    ],
+    ['without its medicine', { kind: 'medication', amount: 5 }, ['the medicine']],
+    [
+      'with the names of prototypes',
+      { kind: 'constructor', toString: 1, hasOwnProperty: null },
+      [],
+    ],
+    ['with very long words', { kind: 'x'.repeat(70_000), words: '🙂'.repeat(70_000) }, []],
+  ])(
+    '%s are named, stored unchanged, ignored, and do not affect the others',
+    async (_, fact, what) => {
+      expect(await restore(sleepEntry({ facts: [fact, fact, night] }))).toEqual({
+        problems: [],
+        warnings: [],
+        unread: what.map((one) => `${one} can’t be read.`),
+      });
+      const stays = [fact, fact];
+      const found = await stored();
+      expect(found.facts).toEqual([...stays, night]);
+      expect([factsOf(found), unreadFacts(found)]).toEqual([[night], stays]);
+      expect(await nightsOfMay()).toEqual(['e1']);
+      expect(await db.journal.count()).toBe(2);
+    },
+  );
 
   test('with fields of a newer version are counted, and keep those fields', async () => {
     const later = { ...night, light: 'dim', wakings: [{ at: '02:30', why: 'thirst' }] };
@@ -99,7 +140,7 @@ describe('the facts of an entry', () => {
 
   test('an item that is not a fact is left out with a warning; the others stay', async () => {
     const findings = await restore(sleepEntry({ facts: [night, 'asleep', { kind: 7 }, null] }));
-    expect(findings).toEqual({
+    expect(findings).toMatchObject({
       problems: [],
       warnings: [
         expect.stringMatching(/: something of its details cannot be read and is left out\.$/),

@@ -16,6 +16,7 @@ import {
 } from '@/domain/schema/lists';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { readQuarantinedRecord } from '@/domain/backup/quarantine';
+import { factProblems } from '@/domain/facts/fact-problems';
 import { recordOf } from '@/lib/values';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import type { RecordBatch } from '@/data/db/rows';
@@ -94,6 +95,7 @@ class Reading {
   /** Stored photo ids by the SHA-256 of the picture in the file, so that the same picture is decoded once. */
   readonly #photoIds = new Map<string, string>();
   readonly #warnings = new FindingsList();
+  readonly #unread = new FindingsList();
   readonly #problems = new FindingsList();
   #pictures = 0;
   #setAside = 0;
@@ -126,6 +128,9 @@ class Reading {
     this.#ids[list].add(record.id);
     for (const what of leftOut)
       this.#warnings.add(`${name}: ${what} cannot be read and is left out.`);
+    if ('facts' in record)
+      for (const what of new Set(record.facts?.flatMap(factProblems)))
+        this.#unread.add(`${name}: ${what} can’t be read.`);
     this.#count(list, name, record);
     await this.#gather({
       list,
@@ -220,6 +225,7 @@ class Reading {
       from: this.#from,
       to: this.#to,
       warnings: this.#warnings.findings,
+      unreadDetails: this.#unread.findings,
       problems: this.#problems.findings,
       unreadable,
     };

@@ -97,6 +97,8 @@ export interface BackupContents {
   readonly note: BackupNote | null;
   /** What was left out of otherwise valid records, such as an invalid photo. */
   readonly warnings: Findings;
+  /** Details of entries with a wrong type: they are kept, but not shown or counted. */
+  readonly unreadDetails: Findings;
   /** Records that a restore can't import. */
   readonly problems: Findings;
   /** Those that a merge can't import either: it never leaves one out because of its child. */

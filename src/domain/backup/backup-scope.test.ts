@@ -49,6 +49,7 @@ describe('whether a file that does not say so may be only a part', () => {
     to: null,
     note: format === null ? null : { ...note, format },
     warnings: { count: 0, first: [] },
+    unreadDetails: { count: 0, first: [] },
     problems: { count: 0, first: [] },
     unreadable: { count: 0, first: [] },
   });

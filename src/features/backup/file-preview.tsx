@@ -72,6 +72,27 @@ export function FindingList({ title, findings }: FindingListProps) {
   );
 }
 
+/** What is wrong with records that are taken in. */
+export function KeptWithFaults({ warnings, unreadDetails }: BackupContents) {
+  return (
+    <>
+      {warnings.count > 0 && (
+        <Notice>
+          <FindingList title="Left out, their records are kept:" findings={warnings} />
+        </Notice>
+      )}
+      {unreadDetails.count > 0 && (
+        <Notice>
+          <FindingList
+            title="Kept as they are, but not shown or counted:"
+            findings={unreadDetails}
+          />
+        </Notice>
+      )}
+    </>
+  );
+}
+
 interface BackupPreviewProps {
   readonly contents: BackupContents;
   readonly live: Counts;
@@ -80,7 +101,7 @@ interface BackupPreviewProps {
 
 /** What a backup file holds and what it would replace, before anything is changed. */
 export function BackupPreview({ contents, live, replacedUndo }: BackupPreviewProps) {
-  const { counts, photos, setAside, warnings, problems } = contents;
+  const { counts, photos, setAside, problems } = contents;
   return (
     <Preview>
       {mayBePart(contents, live) && (
@@ -130,18 +151,7 @@ export function BackupPreview({ contents, live, replacedUndo }: BackupPreviewPro
           </dd>
         </div>
       </dl>
-      {warnings.count > 0 && (
-        <Notice>
-          <FindingList
-            title={
-              warnings.count === 1
-                ? '1 photo is left out, its record is kept:'
-                : `${warnings.count} photos are left out, their records are kept:`
-            }
-            findings={warnings}
-          />
-        </Notice>
-      )}
+      <KeptWithFaults {...contents} />
     </Preview>
   );
 }

@@ -12,7 +12,7 @@ import {
   type RecordPair,
 } from '@/domain/merge/merge-summary';
 import { Notice } from '@/ui/messages/notice';
-import { FileFacts, FindingList, Preview } from './file-preview';
+import { FileFacts, FindingList, KeptWithFaults, Preview } from './file-preview';
 import type { MergeState } from './use-merge';
 import { differenceRows } from '@/domain/merge/difference-rows';
 import type { MergeChoice } from '@/domain/merge/merge-record';
@@ -29,7 +29,7 @@ interface MergePreviewProps {
 
 /** What the file is, what it adds, and what happens to records that differ, before anything is changed. */
 export function MergePreview({ contents, merge }: MergePreviewProps) {
-  const { counts, note, warnings, unreadable } = contents;
+  const { counts, note, unreadable } = contents;
   const { comparison } = merge;
   const part = partText(note);
   return (
@@ -62,11 +62,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
       ) : (
         <p role="status">Comparing the file with your journal...</p>
       )}
-      {warnings.count > 0 && (
-        <Notice>
-          <FindingList title="Left out, their records are kept:" findings={warnings} />
-        </Notice>
-      )}
+      <KeptWithFaults {...contents} />
     </Preview>
   );
 }
