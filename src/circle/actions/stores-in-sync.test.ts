@@ -15,6 +15,7 @@ import {
   set,
 } from '@/data/fixtures/records';
 import { device as own } from '@/data/fixtures/room';
+import { restoreStaged, stage } from '@/data/backup/restore';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { addChild } from '@/data/records/children';
@@ -229,6 +230,36 @@ test('what a member named after another child’s record arrives once that recor
   await eventually(async () =>
     expect(await db.journal.get(theirs.id)).toMatchObject({ childId: id, title: 'Forged' }),
   );
+});
+
+test('a restore that is sent keeps what it replaces as an earlier version, on both devices', async () => {
+  const { id, entry, there, start } = await shared();
+  const stale = await db.journal.toArray();
+  start();
+  await untilInSync(id);
+  await history.quiet();
+  const key = `journal/${entry.id}`;
+  writeRow(there.disk, 'journal', entry.id, { ...there.disk.rows.get(key), content: 'From there' });
+  there.wrote();
+  await history.quiet();
+  await eventually(async () =>
+    expect((await db.journal.get(entry.id))?.content).toBe('From there'),
+  );
+  ending.abort();
+  await engine?.ended;
+  ending = new AbortController();
+  await stage({ list: 'children', records: await db.children.toArray(), photoIds: [] }, []);
+  await stage({ list: 'journal', records: stale, photoIds: [] }, []);
+  await restoreStaged(null, new Date());
+  await sendRestored(id);
+
+  start();
+  await untilInSync(id);
+  await history.quiet();
+  expect(there.disk.rows.get(key)).toMatchObject({ content: entryFields.content });
+  const expected = [{ recordId: entry.id, was: { content: 'From there' } }];
+  expect(await db.history.toArray()).toMatchObject(expected);
+  expect([...there.disk.history.values()]).toMatchObject(expected);
 });
 
 test('a restore that gives a record’s id to another child sends nothing of it and stops nothing else', async () => {

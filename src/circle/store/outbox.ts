@@ -118,10 +118,10 @@ export async function revisionRowsOf(childId: string): Promise<readonly OutboxRo
 
 /** Returns the changes that store earlier versions and put them into the outbox, which commits from the circle don't do. */
 export function enqueueRevisions(rows: readonly RevisionRow[]): readonly Change[] {
-  return rows.flatMap((row) => [
-    add('history', row),
-    put('outbox', outboxRowOf(circleKey('history', row.id), row.childId)),
-  ]);
+  return [
+    ...rows.map((row) => add('history', row)),
+    ...rows.map((row) => put('outbox', outboxRowOf(circleKey('history', row.id), row.childId))),
+  ];
 }
 
 /** Returns the changes that remove these keys from a child's outbox; another child's rows with the same keys stay. Call it inside a write. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { restoreStaged, stage } from '@/data/backup/restore';
+import { restoreStaged, stage, undoRestore } from '@/data/backup/restore';
 import { childShared, elsewhere, here, received, sendAll } from '@/circle/fixtures/circle-devices';
 import { memberOf } from '@/data/fixtures/circle-rows';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -66,7 +66,12 @@ test.each(refusalNames)('sends it as edits and deletions, all or nothing (%s)', 
   await refusedAtEachStep(how, () => sendRestored(id));
   expect(await readCircle(id)).not.toHaveProperty('held');
   const keys = [changed.id, deleted.id, since.id, 'never'].map((one) => `journal/${one}`);
-  expect(await waiting()).toEqual(keys.sort());
+  // What the circle said is an earlier version now, by who wrote it, for everyone.
+  const revisions = await db.history.toArray();
+  expect(revisions).toMatchObject([
+    { recordId: changed.id, by: 'device-a', was: { title: 'New words' } },
+  ]);
+  expect(await waiting()).toEqual([`history/${revisions[0]?.id}`, ...keys].sort());
   await sendAll(id);
   expect(await restoreDifference(id)).toEqual({
     added: 0,
@@ -96,6 +101,38 @@ test.each(refusalNames)(
     });
   },
 );
+
+test('what was not sent before a restore, or before its undo, becomes an earlier version for everyone', async () => {
+  const id = await childShared();
+  const entry = await addEntry(id, { ...entryFields, title: 'Old words' }, undefined, instant(1));
+  const [children, journal] = [await db.children.toArray(), await db.journal.toArray()];
+  await sendAll(id);
+  await updateEntry(entry.id, { ...entryFields, title: 'Sent' });
+  await sendAll(id);
+  await updateEntry(entry.id, { ...entryFields, title: 'Not sent' });
+  await db.history.clear();
+  await db.outbox.where('key').startsWith('history/').delete();
+  await stage({ list: 'children', records: children, photoIds: [] }, []);
+  await stage({ list: 'journal', records: journal, photoIds: [] }, []);
+  await restoreStaged(null, instant(5));
+  const kept = async () =>
+    (await db.history.orderBy('at').toArray()).map(({ was, by }) => [
+      'title' in was ? was.title : was.name,
+      by,
+    ]);
+  expect(await kept()).toEqual([['Not sent', 'device-a']]);
+  await sendRestored(id);
+  expect(await kept()).toEqual([
+    ['Not sent', 'device-a'],
+    ['Sent', 'device-a'],
+  ]);
+  const revisions = (await db.history.toCollection().primaryKeys()).map((one) => `history/${one}`);
+  expect(await waiting()).toEqual([...revisions, `journal/${entry.id}`].sort());
+
+  await undoRestore(instant(6));
+  expect(await titles()).toEqual(['Not sent']);
+  expect((await kept()).at(-1)).toEqual(['Old words', 'device-a']);
+});
 
 test('a reader’s device sends nothing, and gets exactly the circle’s journal back', async () => {
   const { id } = await restored();

@@ -1,11 +1,11 @@
 import { type CircleDocument, circleLists } from '@/domain/circle/document';
-import { visibleRecord } from '@/domain/circle/show-document';
+import { lastWriter, visibleRecord } from '@/domain/circle/show-document';
 import { canonicalJson } from '@/lib/values';
 import { add, put, remove } from '@/data/commit/changes';
 import type { Apply } from '@/data/commit/commit';
 import { canChangeIn, ReadOnlyError, roleIn } from '@/data/commit/permissions';
 import { replacedRevisions } from '@/data/commit/write-history';
-import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
+import { type CircleDocRow, type CircleRow, db, type RevisionRow } from '@/data/db/db';
 import { guarded, NotFoundError } from '@/data/db/errors';
 import { isDecrypted, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import { changedBy, readCircle } from './circles';
@@ -13,7 +13,7 @@ import { writeWithoutLost } from './fold-outbox';
 import { isOffLimits, readRow } from './stored-records';
 import { enqueueRows, recordsOf, outboxRowOf, enqueueRevisions } from './outbox';
 import { photoMarks } from './circle-photos';
-import { projectDocument } from './project-document';
+import { isRecord, projectDocument } from './project-document';
 
 /*
  * A restore replaces the journal without telling the circle. So the circle is held until someone has seen the difference and decided: send
@@ -42,7 +42,8 @@ export async function restoreDifference(childId: string): Promise<RestoreDiffere
 }
 
 /**
- * Sends the restored journal to the circle, as edits and deletions of this device. Throws NotFoundError if the child wasn't restored, because
+ * Sends the restored journal to the circle, as edits and deletions of this device. The text that it replaces becomes an earlier version on
+ * every device. Throws NotFoundError if the child wasn't restored, because
  * everything of it would be deleted for everyone; ReadOnlyError if this device may not change all of it; StorageFailure.
  */
 export async function sendRestored(childId: string): Promise<void> {
@@ -55,9 +56,27 @@ export async function sendRestored(childId: string): Promise<void> {
     const keys = [...added, ...changed, ...missing];
     if (!keys.every((key) => canChangeIn(circle, docs.get(key)))) throw new ReadOnlyError(childId);
     const rows = keys.map((key) => outboxRowOf(key, childId));
-    await apply([...(await enqueueRows(childId, rows)), ...displaced.map(parked)]);
+    const revisions: RevisionRow[] = [];
+    for (const known of changed.flatMap((key) => docs.get(key) ?? []).filter(isDecrypted))
+      revisions.push(...(await replacedIn(known, lost)));
+    await apply([
+      ...enqueueRevisions(revisions),
+      ...(await enqueueRows(childId, rows)),
+      ...displaced.map(parked),
+    ]);
     await release(apply, circle);
   });
+}
+
+/** Returns what the circle says of a record as an earlier version by who wrote it, if the restored record says something else. */
+async function replacedIn(
+  { doc }: CircleDocRow,
+  lost: LostRecords,
+): Promise<readonly RevisionRow[]> {
+  const [row, before] = [await readRow(doc, lost), visibleRecord(doc)];
+  if (row === null || isOffLimits(row) || !isRecord(doc.list, before)) return [];
+  const by = lastWriter(doc);
+  return replacedRevisions([put(doc.list, row, { before })]).map((one) => ({ ...one, by }));
 }
 
 /**

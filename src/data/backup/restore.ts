@@ -8,8 +8,15 @@ import {
   noCounts,
 } from '@/domain/schema/lists';
 import { invariant } from '@/lib/invariant';
+import {
+  historyLists,
+  type ListWithHistory,
+  type RecordWithHistory,
+} from '@/domain/merge/revisions';
 import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
 import { type Apply, commit, commitWithin } from '@/data/commit/commit';
+import { replacedRevisions } from '@/data/commit/write-history';
+import { circleKey } from '@/data/commit/write-outbox';
 import type { BackupMark, MergedSinceBackupMark, RecordBatch, ReplacedMark } from '@/data/db/rows';
 import { db } from '@/data/db/db';
 import type { PreparedPhoto } from '@/data/photos/shrink-photo';
@@ -20,6 +27,7 @@ import { PartLostError } from './backup-errors';
 import {
   findLost,
   findLostBatches,
+  isDecrypted,
   isLost,
   type LostRecords,
   noneLost,
@@ -185,9 +193,16 @@ async function swap<T>(
   work: (apply: Apply, lost: LostRecords, lostBatches: ReadonlySet<number>) => Promise<T>,
 ): Promise<T> {
   const attempt = (lost: LostRecords, lostBatches: ReadonlySet<number>) =>
-    commitWithin(swappedStores, async (apply) => work(apply, lost, lostBatches), {
-      from: 'restore',
-    });
+    commitWithin(
+      swappedStores,
+      async (apply) => {
+        const unsent = await unsentRecords(lost);
+        const result = await work(apply, lost, lostBatches);
+        await apply(await revisionsOfUnsent(unsent));
+        return result;
+      },
+      { from: 'restore' },
+    );
   try {
     return await attempt(noneLost, new Set());
   } catch (error) {
@@ -195,6 +210,44 @@ async function swap<T>(
     const lost = await findLost([...listNames.map(liveStore), db.setAside]);
     return attempt(lost, await findLostBatches(db.replaced));
   }
+}
+
+/** A record that waits to be sent to a circle. */
+interface Unsent {
+  readonly list: ListWithHistory;
+  readonly record: RecordWithHistory;
+}
+
+/** Returns the records that wait to be sent to a circle: nobody else has what they say. */
+async function unsentRecords(lost: LostRecords): Promise<readonly Unsent[]> {
+  const found: Unsent[] = [];
+  for (const list of historyLists) {
+    const waiting = await db.outbox.where('key').startsWith(`${list}/`).primaryKeys();
+    const ids = waiting
+      .map((key) => key.slice(list.length + 1))
+      .filter((id) => lost.get(list)?.has(id) !== true);
+    const records = await db.table<RecordWithHistory, string>(list).bulkGet(ids);
+    for (const record of records) if (record !== undefined) found.push({ list, record });
+  }
+  return found;
+}
+
+/** Returns the changes that keep those of these records that were replaced as earlier versions, also for the circle. */
+async function revisionsOfUnsent(unsent: readonly Unsent[]): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  for (const { list, record: before } of unsent) {
+    const childId = childIdOf(list, before) ?? before.id;
+    const now = await db.table<RecordWithHistory, string>(list).get(before.id);
+    const circle = await db.circles.get(childId);
+    if (now === undefined || circle === undefined || !isDecrypted(circle)) continue;
+    if (childIdOf(list, now) !== childIdOf(list, before)) continue;
+    for (const revision of replacedRevisions([put(list, now, { before })])) {
+      const key = circleKey('history', revision.id);
+      changes.push(add('history', { ...revision, by: circle.deviceId }));
+      changes.push(put('outbox', { key, childId, list: 'history', id: revision.id }));
+    }
+  }
+  return changes;
 }
 
 async function moveLiveToReplaced(apply: Apply, lost: LostRecords): Promise<void> {

@@ -166,8 +166,9 @@ function RestoredChoice({ child }: { readonly child: Child }) {
         <b>Sending it changes {name}’s journal for everybody in the circle</b>
         {difference.missing > 0 &&
           `, and takes ${pluralize(difference.missing, 'page', 'pages')} out of it`}
-        . Taking the circle’s journal brings back here what the others have; what only this backup
-        has goes to them as new.
+        .{difference.changed > 0 && ' What they wrote is kept under Earlier versions.'} Taking the
+        circle’s journal brings back here what the others have; what only this backup has goes to
+        them as new.
         {difference.deletedThere > 0 &&
           ` ${pluralize(difference.deletedThere, 'page', 'pages')} that ${difference.deletedThere === 1 ? 'was' : 'were'} deleted in the circle would go from here again.`}
       </p>
