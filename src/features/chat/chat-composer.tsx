@@ -21,6 +21,7 @@ import {
 import { useBusy } from '@/lib/use-busy';
 import { Button, IconButton } from '@/ui/base/button';
 import { Notice, NoticeLines } from '@/ui/messages/notice';
+import { pastedImages } from '@/ui/fields/given-images';
 import { TextArea } from '@/ui/fields/text-area';
 import { WaitingDrafts } from '@/shared/record-form/form-notices';
 import type { Chat } from './use-chat';
@@ -90,13 +91,13 @@ export function ChatComposer({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   }
 
   function onPaste(event: ClipboardEvent) {
-    const pasted = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+    const [pasted] = pastedImages(event.clipboardData, 1);
     if (!pasted) return;
     event.preventDefault();
     void image.attach(pasted);

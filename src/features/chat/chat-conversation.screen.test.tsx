@@ -126,6 +126,19 @@ test('an image is sent re-encoded, unless it is no image or too large, and can b
   await chatButton('Remove image').click();
   await expectGone(attached);
 
+  // As Office copies: text, and an image of it. The text is left to the browser.
+  const office = new DataTransfer();
+  office.setData('text/plain', 'Slept 2~3 hours');
+  office.items.add(await pixel('image.png'));
+  const paste = new ClipboardEvent('paste', {
+    clipboardData: office,
+    bubbles: true,
+    cancelable: true,
+  });
+  (await messageBox().findElement()).dispatchEvent(paste);
+  expect(paste.defaultPrevented).toBe(false);
+  await expectGone(attached);
+
   await attach(await pixel());
   await expect.element(attached).toBeVisible();
   await messageBox().fill('What is this?');

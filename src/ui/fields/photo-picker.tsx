@@ -1,8 +1,9 @@
-import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { Camera, ImagePlus } from 'lucide-react';
 import { Button } from '@/ui/base/button';
 import { LostPhoto } from '@/ui/content/photos';
 import { AsyncError, describedBy, Field } from './field';
+import { useImageDrop, usePastedImages } from './given-images';
 import { PhotoStrip, type PickedPhoto } from './photo-strip';
 import './photo-picker.css';
 
@@ -185,63 +186,4 @@ function FileInput({ ref, label, multiple = false, capture, onPick }: FileInputP
       }}
     />
   );
-}
-
-type OnPick = (files: readonly File[]) => void;
-
-/** Accepts files dragged onto the element with these handlers; with a limit of one, the first image. */
-function useImageDrop(limit: number, onPick: OnPick) {
-  const [isOver, setOver] = useState(false);
-  const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    isOver,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!isFile(event)) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = 'copy';
-        setOver(true);
-      },
-      onDragLeave: () => {
-        setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!isFile(event)) return;
-        event.preventDefault();
-        setOver(false);
-        const { dataTransfer } = event;
-        // If several are allowed, pass on other files too, so that the caller can say they aren't images.
-        const files = limit > 1 ? [...dataTransfer.files] : imagesFrom(dataTransfer, 1);
-        if (files.length > 0) onPick(files);
-      },
-    },
-  };
-}
-
-/** Listens on the whole page while the picker can be reached, so that pasting needs no focus. */
-function usePastedImages(limit: number, onPick: OnPick) {
-  const area = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      if (!event.clipboardData || area.current?.closest('[inert]') !== null) return;
-      // Copied text often includes an image of itself.
-      if (event.clipboardData.types.includes('text/plain')) return;
-      const files = imagesFrom(event.clipboardData, limit > 1 ? Infinity : 1);
-      if (files.length === 0) return;
-      event.preventDefault();
-      onPick(files);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('paste', onPaste);
-    };
-  }, [limit, onPick]);
-  return area;
-}
-
-type Files = Pick<DataTransfer, 'files'>;
-
-/** Returns the images among dragged or pasted files, up to the limit. */
-function imagesFrom(transfer: Files, limit: number): File[] {
-  return [...transfer.files].filter((file) => file.type.startsWith('image/')).slice(0, limit);
 }
