@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { AfterReload } from '@/data/db/after-reload';
+import { ignoreComposingKeys } from '@/lib/composing-keys';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { createAppRouter } from './router';
@@ -16,6 +17,7 @@ interface AppProps {
 }
 
 export function App({ router, happened, onDrawn }: AppProps) {
+  useLayoutEffect(ignoreComposingKeys, []);
   const draw = useEffectEvent(onDrawn);
   useLayoutEffect(() => draw(), []);
   const report = useEffectEvent(() => {

@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('background work waits until nobody has touched the page for a moment', async () => {
   const page = new EventTarget();
-  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', page);
   vi.useFakeTimers();
   const { waitForUserIdle } = await import('./background-work');
   const ends: string[] = [];
@@ -29,7 +29,7 @@ test('background work waits until nobody has touched the page for a moment', asy
 });
 
 test('a worker, which has no user input, never waits', async () => {
-  vi.stubGlobal('document', undefined);
+  vi.stubGlobal('window', undefined);
   const { waitForUserIdle } = await import('./background-work');
   await expect(waitForUserIdle()).resolves.toBeUndefined();
 });

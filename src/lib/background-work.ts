@@ -19,10 +19,10 @@ let touchedAt = -Infinity;
 const noteTouch = () => {
   touchedAt = performance.now();
 };
-// A worker has no document and no user input.
-if (typeof document !== 'undefined')
+// A worker has no window and no user input. On the window, because composing keys don't get further.
+if (typeof window !== 'undefined')
   for (const touch of ['pointerdown', 'keydown'])
-    document.addEventListener(touch, noteTouch, { capture: true, passive: true });
+    window.addEventListener(touch, noteTouch, { capture: true, passive: true });
 
 /**
  * Resolves once nobody has tapped or typed for a moment. For background work, so that what the user asked for has the database

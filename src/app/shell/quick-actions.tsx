@@ -3,6 +3,7 @@ import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { startsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selected-child';
+import { isComposing } from '@/lib/composing-keys';
 import { lazyOrNothing, lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/base/button';
@@ -123,7 +124,14 @@ function PalettePlaceholder({ onLetter }: { readonly onLetter: (letter: string) 
   const type = useEffectEvent(onLetter);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        isComposing(event) ||
+        event.key.length !== 1 ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       event.preventDefault();
       event.stopPropagation();
       type(event.key);

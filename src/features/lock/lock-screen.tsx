@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type LockFile, readLockHint } from '@/data/lock/lock-file';
+import { ignoreComposingKeys } from '@/lib/composing-keys';
 import { useBusy } from '@/lib/use-busy';
 import { isSameValue } from '@/lib/values';
 import { NewPassphraseStep, RecoveryForm, StartOver, StepHeading } from './recovery-steps';
@@ -43,6 +44,7 @@ export function LockScreen({
   onDrawn,
   onOpened,
 }: LockScreenProps) {
+  useLayoutEffect(ignoreComposingKeys, []);
   const draw = useEffectEvent(onDrawn);
   useLayoutEffect(() => draw(), []);
   const lock = useLock(start);

@@ -18,7 +18,7 @@ export function startLockWatch(): void {
   followLock();
   countAsOpen();
   reportWhenDone();
-  // Before anything else on the page takes the key: over a dialog too, and while something is typed.
+  // Before anything else on the page takes the key: over a dialog too, and while something is typed or composed.
   window.addEventListener('keydown', lockByKeys, { capture: true });
 }
 
