@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { AfterReload } from '@/data/db/after-reload';
-import { ignoreComposingKeys } from '@/lib/composing-keys';
+import { ignoreComposingKeys } from '@/lib/focus';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/ui/messages/toast-queue';
 import type { createAppRouter } from './router';

@@ -3,7 +3,7 @@ import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { startsWithToday } from '@/data/preferences/home';
 import { useSelectedChildId } from '@/data/preferences/selected-child';
-import { isComposing } from '@/lib/composing-keys';
+import { isComposing } from '@/lib/focus';
 import { lazyOrNothing, lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/base/button';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type LockFile, readLockHint } from '@/data/lock/lock-file';
-import { ignoreComposingKeys } from '@/lib/composing-keys';
+import { ignoreComposingKeys } from '@/lib/focus';
 import { useBusy } from '@/lib/use-busy';
 import { isSameValue } from '@/lib/values';
 import { NewPassphraseStep, RecoveryForm, StartOver, StepHeading } from './recovery-steps';
