@@ -211,6 +211,54 @@ describe('an invitation', () => {
     await expect(invitation.answered).rejects.toThrow();
   });
 
+  test.each([
+    ['a year ahead', 365],
+    ['a year behind', -365],
+  ])('can be used if the clock of either device is %s, and still ends in time', async (_, days) => {
+    const wrong = days * 24 * 60 * 60_000;
+    const { standIn, jo } = await started();
+    const other = (knowsServer: boolean) => {
+      const device = standIn.device();
+      device.clock = new Date(jo.clock.getTime() + wrong);
+      device.serverAhead = knowsServer ? (jo.serverAhead ?? 0) - wrong : null;
+      return device;
+    };
+    for (const inviterKnows of [true, false])
+      for (const joinerKnows of [true, false]) {
+        jo.serverAhead = inviterKnows ? 0 : null;
+        const invitation = await openInvitation(childId, 'reader', jo);
+        const invited = await read(other(joinerKnows), invitation);
+        expect(invited).toMatchObject({ inviter: 'Jo' });
+        await invitation.close();
+      }
+    jo.serverAhead = 0;
+    const last = await openInvitation(childId, 'reader', jo);
+    const late = other(true);
+    late.clock = new Date(late.clock.getTime() + 26 * 60_000);
+    await expect(read(late, last)).rejects.toMatchObject({ problem: 'expired' });
+  });
+
+  test.each([1, -1])(
+    'goes by the server’s clock if the inviting one is wrong by %i years',
+    async (years) => {
+      const { standIn, jo } = await started();
+      const right = jo.clock;
+      const wrong = years * 365 * 24 * 60 * 60_000;
+      jo.clock = new Date(right.getTime() + wrong);
+      jo.serverAhead = -wrong;
+      const invitation = await openInvitation(childId, 'carer', jo);
+      const ports = standIn.device();
+      expect(await read(ports, invitation)).toMatchObject({ inviter: 'Jo' });
+      ports.clock = new Date(right.getTime() + 26 * 60_000);
+      await expect(read(ports, invitation)).rejects.toMatchObject({ problem: 'expired' });
+      // The clock is set right, and the page starts again.
+      jo.clock = new Date(right.getTime() + 16 * 60_000);
+      jo.serverAhead = 0;
+      await repairCircle(childId, signal, jo);
+      expect(jo.row.invitation).toBeUndefined();
+    },
+  );
+
   test('two parents can invite at once, and both devices are admitted', async () => {
     const { standIn, jo } = await started();
     const kim = await admit(standIn, jo, 'parent', 'Kim');

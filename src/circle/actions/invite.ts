@@ -24,6 +24,7 @@ import {
 } from './circle-state';
 import { accessOf } from './own-login';
 import type { CirclePorts } from './ports';
+import { timeAt, validity } from './invitation-time';
 import { closeInvitation, closeOnceFetched, openMailbox, pollUntil } from './mailbox-lifecycle';
 import { browserPorts } from './browser-ports';
 import { addMemberEntry } from '@/circle/members/member-log';
@@ -35,6 +36,7 @@ export interface Invitation {
   /** Server, database and salt, for the other person to type. */
   readonly address: string;
   readonly link: string;
+  /** By this device's clock. */
   readonly until: Date;
   /**
    * Who answered. Rejects with CircleError('expired') if no one did in time, with 'forked', 'no-circle' or 'not-parent' if this device can't
@@ -47,8 +49,6 @@ export interface Invitation {
   close(): Promise<void>;
 }
 
-const quarterOfAnHour = 15 * 60_000;
-
 /** Opens an invitation for one device. Rejects with CircleError, CircleServerError or a storage error. */
 export async function openInvitation(
   childId: string,
@@ -59,12 +59,13 @@ export async function openInvitation(
   const words = await newWords();
   const name = newInvitationName(row.database);
   const keys = await mailboxKeys(name, words, ports.stretch);
-  const until = new Date(ports.now().getTime() + quarterOfAnHour);
+  const until = new Date(timeAt(ports, row.server).getTime() + validity);
   const ending = new AbortController();
   const mailbox = await openMailbox(ports, row, keys, { role, until }, ending.signal);
   const address = `${row.server}/${name}`;
   return {
-    ...{ words, address, until, link: linkOf(ports.origin, address, words) },
+    ...{ words, address, link: linkOf(ports.origin, address, words) },
+    until: new Date(ports.now().getTime() + validity),
     ...awaitAnswer({ ports, row, mailbox, role, until, ending }),
   };
 }
@@ -78,6 +79,7 @@ interface OpenInvitation {
   readonly row: ParentRow;
   readonly mailbox: InvitationMailbox;
   readonly role: Role;
+  /** As in the mailbox. */
   readonly until: Date;
   readonly ending: AbortController;
 }
@@ -98,12 +100,13 @@ function awaitAnswer(
   };
   const answered = async () => {
     const access = accessOf(ports, row);
+    const isOver = () => timeAt(ports, row.server) > until;
     const read = async () => {
       // Nothing goes to the server of a circle that was forked in the meantime.
       await parentCircleOf(ports, row.childId);
       return readMailboxNote(access, mailbox, answerNote, ending.signal);
     };
-    answer = (await pollUntil(ports, read, until, ending.signal)) ?? undefined;
+    answer = (await pollUntil(ports, read, isOver, ending.signal)) ?? undefined;
     if (answer !== undefined) return { person: answer.person, device: answer.device };
     await close();
     throw new CircleError('expired');

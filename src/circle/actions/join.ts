@@ -21,6 +21,7 @@ import {
 import { usersOf } from '@/circle/members/setup-code';
 import { type KeyPair, makeSignKeys } from '@/circle/crypto/signatures';
 import { hasRightKeys, openWelcome, type Welcome } from '@/circle/members/welcome-message';
+import { endOfInvitation, type InvitationEnd } from './invitation-time';
 import { type AskAboutJournal, JournalQuestion } from './journal-question';
 import type { CirclePorts } from './ports';
 import { browserPorts } from './browser-ports';
@@ -68,14 +69,14 @@ export async function readInvitation(
     { server, database, name, words: known },
     signal,
   );
-  if (new Date(invite.until).getTime() + clockTolerance < ports.now().getTime())
-    throw new CircleError('expired');
+  const end = endOfInvitation(ports, server, invite);
+  if (end.isLongOver()) throw new CircleError('expired');
   const admission: Admission = { joining: null };
   return {
     ...{ childName: invite.childName, inviter: invite.person, role: invite.role },
     answer: async (who, { ask, onSend } = {}) => {
       const question = new JournalQuestion(ports, ask);
-      const answered = { ports, server, mailbox, access, invite, question, admission };
+      const answered = { ports, server, mailbox, access, invite, end, question, admission };
       if (admission.joining !== null) return finishJoining(answered, admission.joining, signal);
       // The only moment at which cancelling leaves no trace in the circle. Earlier versions don't say which child it is.
       if (invite.childId !== undefined) {
@@ -93,9 +94,6 @@ export async function readInvitation(
     },
   };
 }
-
-/** How far two clocks may differ, in ms. The inviting device closes the invitation in time anyway. */
-const clockTolerance = 10 * 60_000;
 
 interface Sought {
   readonly server: string;
@@ -134,6 +132,7 @@ interface Answered {
   readonly mailbox: InvitationMailbox;
   readonly access: CircleAccess;
   readonly invite: Invite;
+  readonly end: InvitationEnd;
   readonly question: JournalQuestion;
   readonly admission: Admission;
 }
@@ -148,9 +147,7 @@ async function waitForWelcome(
   device: NewDevice,
   signal: AbortSignal,
 ): Promise<{ childId: string }> {
-  const { ports, mailbox, access, invite, server, admission } = answered;
-  const until = new Date(invite.until);
-  const deadline = new Date(until.getTime() + clockTolerance);
+  const { ports, mailbox, access, invite, end, server, admission } = answered;
   const readNote = async () => {
     const welcome = await readMailboxNote(access, mailbox, welcomeNote, signal);
     if (welcome !== null || (await hasNote(access, mailbox, inviteNote, signal))) return welcome;
@@ -159,7 +156,7 @@ async function waitForWelcome(
   const readWelcome = async () => {
     const welcome = await readNote().catch((error: unknown) => {
       if (!isLocked(error)) throw error;
-      throw new CircleError(ports.now() < until ? 'declined' : 'expired', error);
+      throw new CircleError(end.isOver() ? 'expired' : 'declined', error);
     });
     if (welcome === null) return null;
     const keys = { deviceId: device.deviceId, boxSecret: device.boxes.secretKey };
@@ -171,7 +168,7 @@ async function waitForWelcome(
     admission.joining = { server, database: mailbox.database, device, welcome: decrypted };
     return finishJoining(answered, admission.joining, signal);
   };
-  const joined = await pollUntil(ports, readWelcome, deadline, signal);
+  const joined = await pollUntil(ports, readWelcome, end.isLongOver, signal);
   if (joined === null) throw new CircleError('expired');
   return joined;
 }

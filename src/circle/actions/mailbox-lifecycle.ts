@@ -16,6 +16,7 @@ import {
 import { initialSeatPassword, usersOf } from '@/circle/members/setup-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-state';
 import { accessOf } from './own-login';
+import { timeAt, validity } from './invitation-time';
 import type { CirclePorts } from './ports';
 import { CircleServerError } from '@/circle/server/server';
 
@@ -92,6 +93,7 @@ async function openFreeMailbox(
     await clearMailbox(access, mailbox, signal);
     const invite = {
       ...{ firstHash: row.firstHash, childId, role, until: until.toISOString() },
+      ...(ports.serverTime(row.server) !== null && { isServerTime: true }),
       person: ownMember(row)?.person ?? '',
       childName: child?.name.trim().split(/\s+/)[0] ?? '',
     };
@@ -151,7 +153,7 @@ export async function closeOnceFetched(
     if (now === null || now.held === 'forked') return true;
     return (await hasNote(access, mailbox, answerNote, signal)) ? null : true;
   };
-  await pollUntil(ports, isOver, until, signal);
+  await pollUntil(ports, isOver, () => timeAt(ports, row.server) > until, signal);
   await closeInvitation(ports, childId, signal, mailbox.password);
 }
 
@@ -166,35 +168,38 @@ export async function closeExpiredInvitation(
 ): Promise<void> {
   const { invitation, childId } = row;
   if (invitation === undefined) return;
-  const left = new Date(invitation.until ?? 0).getTime() - ports.now().getTime();
+  // A request shows the server's time.
+  const mailbox = { database: row.database, user: invitation.door };
+  await hasNote(accessOf(ports, row), mailbox, inviteNote, signal);
+  const stored = new Date(invitation.until ?? 0).getTime();
+  // A clock that was wrong when it was opened must not keep it open for a year.
+  const left = Math.min(stored - timeAt(ports, row.server).getTime(), validity);
   if (left < 0) {
     await closeInvitation(ports, childId, signal);
     return;
   }
   const closeLater = async () => {
     await ports.wait(left + 1000, signal);
-    const now = await ports.read(childId);
-    if (now !== null && isExpired(now, ports))
-      await closeInvitation(ports, childId, signal, invitation.password);
+    await closeInvitation(ports, childId, signal, invitation.password);
   };
   // The next start of a page tries again.
   void closeLater().catch(() => undefined);
 }
 
-const isExpired = ({ invitation }: CircleRow, ports: CirclePorts) =>
-  new Date(invitation?.until ?? 0) < ports.now();
+const isExpired = ({ invitation, server }: CircleRow, ports: CirclePorts) =>
+  new Date(invitation?.until ?? 0) < timeAt(ports, server);
 
 /** How often the mailbox is read, in ms. */
 export const pollInterval = 2000;
 
-/** Polls until `ask` returns something; returns null after `until`. Rejects with errors of `ask` that aren't temporary. */
+/** Polls until `ask` returns something; returns null once `isOver`. Rejects with errors of `ask` that aren't temporary. */
 export async function pollUntil<T>(
   ports: CirclePorts,
   ask: () => Promise<T | null>,
-  until: Date,
+  isOver: () => boolean,
   signal: AbortSignal,
 ): Promise<T | null> {
-  while (ports.now() <= until) {
+  while (!isOver()) {
     try {
       const found = await ask();
       if (found !== null) return found;

@@ -43,6 +43,8 @@ export interface CirclePorts {
   /** The start of links to this app, such as 'https://kinleaf.example'. */
   readonly origin: string;
   now(): Date;
+  /** Returns the time by a server's clock; null if it isn't known. */
+  serverTime(server: string): Date | null;
   /** Resolves after `ms`; rejects if it was cancelled. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }

@@ -79,6 +79,8 @@ export interface Invite {
   readonly role: Role;
   /** ISO date and time. */
   readonly until: string;
+  /** Whether that's by the server's clock; absent from earlier versions, and if the inviting device doesn't know it. */
+  readonly isServerTime?: boolean | undefined;
 }
 
 /** What the new device says about itself. */
@@ -100,6 +102,7 @@ export const inviteNote: NoteKind<Invite> = {
     childName: text,
     role: z.enum(roles),
     until: text,
+    isServerTime: z.optional(z.boolean()),
   }),
 };
 

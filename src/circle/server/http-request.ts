@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { toBase64, utf8 } from '@/lib/bytes';
 import type { wait } from '@/lib/scheduling';
 import { compressedFor, noteRefusal, noteResponse } from './compression';
+import { noteServerTime } from './server-clock';
 import { CircleServerError, type ServerErrorCode } from './server';
 
 export interface Login {
@@ -159,6 +160,7 @@ async function send(
     throw new CircleServerError('unreachable', error);
   });
   noteResponse(server, response);
+  noteServerTime(server, response);
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     throw new CircleServerError('strange', 'A redirect');
   }

@@ -166,7 +166,7 @@ function RestoredChoice({ child }: { readonly child: Child }) {
         <b>Sending it changes {name}’s journal for everybody in the circle</b>
         {difference.missing > 0 &&
           `, and takes ${pluralize(difference.missing, 'page', 'pages')} out of it`}
-        .{difference.changed > 0 && ' What they wrote is kept under Earlier versions.'} Taking the
+        .{difference.changed > 0 && ' What they wrote is kept as earlier versions.'} Taking the
         circle’s journal brings back here what the others have; what only this backup has goes to
         them as new.
         {difference.deletedThere > 0 &&
