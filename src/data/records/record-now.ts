@@ -11,6 +11,7 @@ import {
   lastGiven,
 } from '@/domain/facts/doses';
 import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
+import { withProposedText } from '@/domain/facts/proposed-text';
 import {
   asleepEntry,
   nightBefore,
@@ -71,7 +72,8 @@ export async function startSleep(
     if (runningSleep(sleeps, present)) return { outcome: 'there' };
     const night = nightBefore(sleeps, present);
     const before = night && (await db.journal.get(night.entryId));
-    const again = before && continuedNight(before, present);
+    const continued = before && continuedNight(before, present);
+    const again = continued && withProposedText(continued, before);
     if (!before || !again) return addNewEntry(apply, childId, asleepEntry(present), now);
     const entry = { ...again, updatedAt: laterThan(before.updatedAt, now) };
     await apply([put('journal', entry, { before })]);
@@ -96,7 +98,7 @@ export async function endSleep(
       const ended = awakeEntry(current, localWallTime(now));
       if (!ended) throw new ConflictError('This sleep is over');
       was.entry = current;
-      return ended;
+      return withProposedText(ended, current);
     },
     keepPhoto,
     now,

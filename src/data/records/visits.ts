@@ -10,6 +10,7 @@ import type { VisitSource } from '@/domain/visit/draft-visit';
 import { formatLongDay } from '@/domain/visit/day-marks';
 import { professionOf } from '@/domain/visit/professions';
 import type { EarlierVisit } from '@/domain/visit/visit-form';
+import { ownTextOf } from '@/domain/entry/analysis-text';
 import { mostVisitQuotes, isMeaningful } from '@/domain/visit/narrative-sections';
 import { recordOf } from '@/lib/values';
 import { add } from '@/data/commit/changes';
@@ -94,7 +95,7 @@ async function readDated(childId: string, { start, end }: Period): Promise<Journ
 /** Returns the entries that may be quoted, newest first. */
 function quotableOf(dated: readonly JournalEntry[], profession: string): VisitSource['quotable'] {
   const { categories } = professionOf(profession);
-  const newestFirst = dated.toReversed();
+  const newestFirst = dated.toReversed().flatMap((entry) => ownTextOf(entry) ?? []);
   const latest = newestFirst.filter(({ category }) => categories.includes(category));
   return {
     starred: newestFirst.filter(({ starred }) => starred),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitAnalyses, withParagraph, withImageAnalysis, withTextAnalysis } from './analysis-text';
+import type { JournalEntry } from '@/domain/schema/entities';
+import {
+  ownTextOf,
+  quoteEntry,
+  splitAnalyses,
+  withParagraph,
+  withImageAnalysis,
+  withTextAnalysis,
+} from './analysis-text';
 
 it("text analysis appends to the field a blank line, '---', 'AI Analysis:' and the analysis", () => {
   expect(withTextAnalysis('She sang.', 'Lovely.')).toBe('She sang.\n\n---\nAI Analysis:\nLovely.');
@@ -39,4 +47,24 @@ describe('AI text is told apart from what the parent wrote', () => {
       analyses: [],
     });
   });
+});
+
+it('words that were proposed from the facts of an entry are not quoted as the parent’s own', () => {
+  const night: JournalEntry = {
+    id: 'a',
+    childId: 'c',
+    title: 'Night',
+    category: 'sleep',
+    content: 'Asleep at 7:50 pm, awake at 6:05 am, no wakings.',
+    date: '2026-11-22',
+    createdAt: '2026-11-22T06:05:00.000Z',
+    updatedAt: '2026-11-22T06:05:00.000Z',
+    facts: [{ kind: 'sleep', asleep: '2026-11-21T19:50', awake: '2026-11-22T06:05', wakings: [] }],
+  };
+  expect(ownTextOf(night)).toBeNull();
+  expect(ownTextOf({ ...night, content: withTextAnalysis(night.content, 'Fine.') })).toBeNull();
+  const noted = ownTextOf({ ...night, sleepNotes: 'She sang to the owl.' });
+  expect(noted && quoteEntry(noted, Infinity)).toBe('She sang to the owl.');
+  const own = { ...night, content: `${night.content} She sang.` };
+  expect(ownTextOf(own)).toBe(own);
 });

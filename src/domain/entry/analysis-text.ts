@@ -2,6 +2,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { isCutAnswer } from '@/domain/text/cut-answer';
 import { excerpt, plainText } from '@/domain/text/excerpt';
 import { notesFields } from '@/domain/schema/categories';
+import { isProposed } from '@/domain/facts/proposed-text';
 
 /** How AI text is marked within an entry's text, apart from the parent's own. */
 export type AnalysisLabel = 'AI Analysis' | 'Image Analysis';
@@ -70,6 +71,16 @@ export function quoteEntry(entry: JournalEntry, most: number): string {
   const texts = [splitAnalyses(entry.content).own, ...notesFields.map((field) => entry[field])];
   const own = texts.map((text) => plainText(splitAnalyses(text ?? '').own).trim()).find(Boolean);
   return quotation((own ?? '').replace(/\s+/g, ' '), most);
+}
+
+/**
+ * Returns an entry as it may be quoted: without words that were proposed from its facts, which say the same. Null if the family
+ * wrote nothing else.
+ */
+export function ownTextOf(entry: JournalEntry): JournalEntry | null {
+  if (!isProposed(entry, splitAnalyses(entry.content).own)) return entry;
+  const rest = { ...entry, content: '' };
+  return quoteEntry(rest, Infinity) === '' ? null : rest;
 }
 
 /** Returns the beginning of a text, with a mark if something is left out. */

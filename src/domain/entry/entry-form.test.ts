@@ -77,6 +77,52 @@ describe('title, content and date are required', () => {
   });
 });
 
+describe('an entry with a fact needs no words', () => {
+  const details = (facts: Partial<EntryFormValues['facts']>): EntryFormValues => ({
+    ...emptyEntryForm(today),
+    facts: { ...emptyFactForms, ...facts },
+  });
+  const { sleep, medication, food, behavior, sensory, education, social } = emptyFactForms;
+  const goals = [{ goalId: '', words: 'Waves', help: '' as const }];
+  const missing = { title: 'Title is required', content: 'Content is required' };
+
+  test.each<[string, Partial<EntryFormValues['facts']>]>([
+    ['a night', { sleep: { ...sleep, asleep: '19:50', awake: '06:05' } }],
+    ['a nap', { sleep: { ...sleep, naps: [{ at: '', minutes: 40 }] } }],
+    ['a dose', { medication: { ...medication, name: 'Melatonin' } }],
+    ['a plate', { food: { ...food, tries: [{ foodId: '', name: 'Peas', step: '' }] } }],
+    ['a behaviour', { behavior: { ...behavior, strength: 2 } }],
+    ['a sense', { sensory: { ...sensory, senses: ['touch'] } }],
+    ['a goal in education', { education: { ...education, goals } }],
+    ['a goal in social', { social: { ...social, goals } }],
+  ])('%s, in any category', (_, facts) => {
+    for (const category of categoryIds)
+      expect(validateEntryForm({ ...details(facts), category }, today)).toEqual({});
+  });
+
+  test('but a fact that is only half filled in is none', () => {
+    expect(validateEntryForm(details({}), today)).toEqual(missing);
+    const half = [
+      { medication: { ...medication, amount: '2', unit: 'mL' } },
+      { sleep: { ...sleep, naps: [{ at: '13:00', minutes: null }] } },
+    ];
+    for (const facts of half)
+      expect(validateEntryForm(details(facts), today)).toMatchObject(missing);
+    for (const facts of [
+      { food: { ...food, tries: [{ foodId: '', name: ' ', step: 'ate' as const }] } },
+      { education: { goals: [{ goalId: '', words: ' ', help: 'word' as const }] } },
+    ])
+      expect(validateEntryForm(details(facts), today)).toEqual(missing);
+    expect(validateEntryForm({ ...details({}), minutes: 20 }, today)).toEqual(missing);
+  });
+
+  test('and what is wrong with it is all that is said', () => {
+    const values = details({ sleep: { ...sleep, asleep: '07:00', awake: '06:05' } });
+    expect(Object.keys(validateEntryForm(values, today))).toEqual(['details-sleep']);
+    expect(Object.keys(validateEntryForm({ ...values, date: '' }, today))).toEqual(['date']);
+  });
+});
+
 describe('notes typed for another category are kept, never dropped', () => {
   const anyNotes = fc.record({
     ...Object.fromEntries(categories.map(({ notesField }) => [notesField, fc.string()])),

@@ -19,6 +19,7 @@ import {
   parseFactForms,
 } from '@/domain/facts/facts-to-forms';
 import { factProblem, factsFromForms } from '@/domain/facts/forms-to-facts';
+import { proposedText } from '@/domain/facts/proposed-text';
 import { type FactKind, factKinds } from '@/domain/facts/schemas';
 import type { WallTime } from '@/domain/dates/wall-time';
 
@@ -81,14 +82,26 @@ export function validateEntryForm(
   today: CalendarDay,
   now: WallTime = lastMinuteOf(today),
 ): EntryFormErrors {
+  // Facts propose both.
+  const isEmpty = (text: string) => text.trim() === '' && proposalFor(values, today, now) === null;
   return {
-    ...(values.title.trim() === '' && { title: 'Title is required' }),
-    ...(values.content.trim() === '' && { content: 'Content is required' }),
+    ...(isEmpty(values.title) && { title: 'Title is required' }),
+    ...(isEmpty(values.content) && { content: 'Content is required' }),
     ...(!isCalendarDay(values.date)
       ? { date: 'Date is required' }
       : values.date > today && { date: 'Date cannot be in the future' }),
     ...(isCalendarDay(values.date) && factErrors(values, now)),
   };
+}
+
+/** Returns the title and words that a form proposes where they are left empty; null if its details hold no fact. */
+export function proposalFor(
+  { title, category, date, facts }: EntryFormValues,
+  today: CalendarDay,
+  now: WallTime = lastMinuteOf(today),
+) {
+  const day = isCalendarDay(date) ? date : today;
+  return proposedText({ title, category, facts: [...factsFromForms(facts, { day, now })] });
 }
 
 function factErrors({ facts, date }: EntryFormValues, now: WallTime): EntryFormErrors {

@@ -199,7 +199,7 @@ const joinParts = (parts: readonly (string | undefined)[]): string =>
   parts.filter(Boolean).join('; ');
 
 /** Leaves out a dose's name if it's the entry's title anyway. */
-function withoutTitleText(fact: Fact, { title }: JournalEntry): Fact {
+export function withoutTitleText(fact: Fact, { title }: Pick<JournalEntry, 'title'>): Fact {
   if (fact.kind !== 'medication' || doseName(fact) !== title.trim()) return fact;
   return { kind: fact.kind, outcome: fact.outcome, by: fact.by, reason: fact.reason, name: '' };
 }

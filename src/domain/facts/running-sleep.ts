@@ -6,7 +6,9 @@ import {
   timeOfWallTime,
   type WallTime,
 } from '@/domain/dates/wall-time';
+import { capitalise } from '@/domain/text/plural';
 import { countedFact } from './entry-facts';
+import { napsText } from './fact-text';
 import type { SleepFact } from './sleep-fact';
 import type { NotedFact } from './noted-facts';
 
@@ -49,6 +51,17 @@ export function sleepSoFarText(asleep: WallTime, now: WallTime): string {
 }
 
 const titles = { night: 'Night', nap: 'Nap' } as const;
+
+/** Returns the title for a sleep that was recorded without one: 'Night', 'Nap' or 'Naps'. */
+export function sleepTitle(fact: SleepFact): string {
+  const { asleep, awake, wakings, naps = [] } = fact;
+  if (asleep === undefined && awake === undefined && wakings === undefined)
+    return naps.length > 1 ? 'Naps' : titles.nap;
+  const isNap =
+    asleep !== undefined &&
+    (awake === undefined ? isByDay(asleep) && wakings === undefined : isNapOf(fact, asleep, awake));
+  return isNap ? titles.nap : titles.night;
+}
 
 /** In minutes: falling asleep again within this after waking continues the night. */
 const longestWaking = 3 * 60;
@@ -119,7 +132,11 @@ export function awakeEntry(entry: JournalEntry, now: WallTime): JournalEntry | n
   });
 }
 
-const defaultSentence = /^Asleep at \d{1,2}:\d\d [ap]m(, awake at \d{1,2}:\d\d [ap]m)?\.$/;
+const defaultSentence =
+  /^Asleep at \d{1,2}:\d\d [ap]m(?:, awake at \d{1,2}:\d\d [ap]m)?(, (?:no wakings|woke (?:once|twice|\d+ times)))?\.$/;
+
+/** Returns whether an entry's words are still those that a tap wrote, or that were proposed for a night. */
+export const isTappedSentence = (words: string): boolean => defaultSentence.test(words);
 
 /**
  * Returns the entry with a sentence that matches its times, if it still has the one a tap wrote and it isn't being changed now
@@ -129,10 +146,39 @@ export function withSentence<T extends EntryFields>(
   before: Pick<EntryFields, 'content'>,
   after: T,
 ): T {
-  if (after.content !== before.content || !defaultSentence.test(before.content)) return after;
+  const [isDefault, wakings] = defaultSentence.exec(before.content) ?? [];
+  if (after.content !== before.content || isDefault === undefined) return after;
   const fact = countedFact(after, 'sleep');
-  const content = fact && sentenceOf(fact);
+  const content = fact && (wakings === undefined ? sentenceOf(fact) : sleepSentence(fact));
   return content === null ? after : { ...after, content };
+}
+
+/**
+ * Returns all that a sleep says: 'Asleep at 7:50 pm, awake at 6:05 am, woke once.', '2 naps, 1 h 10 min.' A nap alone is told by its
+ * times, as a tap does.
+ */
+export function sleepSentence(fact: SleepFact): string {
+  const { asleep, awake, wakings } = fact;
+  const night = [
+    asleep === undefined ? '' : `asleep at ${formatTime(timeOfWallTime(asleep))}`,
+    awake === undefined ? '' : `awake at ${formatTime(timeOfWallTime(awake))}`,
+    wakings === undefined ? '' : wokenText(wakings.length),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const tapped = night === '' ? sentenceOf(fact) : null;
+  return (
+    tapped ??
+    [night, napsText(fact)]
+      .filter(Boolean)
+      .map((text) => `${capitalise(text)}.`)
+      .join(' ')
+  );
+}
+
+function wokenText(count: number): string {
+  if (count === 0) return 'no wakings';
+  return count === 1 ? 'woke once' : `woke ${count === 2 ? 'twice' : `${count} times`}`;
 }
 
 /** Returns the sentence a tap writes for a sleep; null if it's more or less than one night or nap. */

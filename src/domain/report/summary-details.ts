@@ -5,7 +5,7 @@ import { dayCount, type Period } from '@/domain/dates/period';
 import { sleepHoursIn } from '@/domain/entry/sleep-in-notes';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './report-schema';
 import { countByCategory, type NotedEntry, topCategory } from './report-content';
-import { quoteEntry } from '@/domain/entry/analysis-text';
+import { ownTextOf, quoteEntry } from '@/domain/entry/analysis-text';
 
 /** The longest quotation, in characters. */
 const quoteLength = 320;
@@ -51,9 +51,10 @@ export function buildDetails({ entries, foods, before }: SummarySource): Summary
 }
 
 function entriesToQuote(entries: readonly JournalEntry[]): JournalEntry[] {
-  const starred = entries.filter((entry) => entry.starred);
+  const own = entries.filter((entry) => ownTextOf(entry) !== null);
+  const starred = own.filter((entry) => entry.starred);
   const top = topCategory(countByCategory(entries));
-  const chosen = starred.length > 0 ? starred : entries.filter(({ category }) => category === top);
+  const chosen = starred.length > 0 ? starred : own.filter(({ category }) => category === top);
   return chosen.slice(0, mostQuotes);
 }
 

@@ -8,6 +8,7 @@ import { splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { factText } from '@/domain/facts/fact-text';
+import { linesBesideText } from '@/domain/facts/proposed-text';
 import { categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { answerLabel } from '@/domain/text/cut-answer';
@@ -134,11 +135,13 @@ export const EntryCard = memo(function EntryCard({
 function FactLine({ entry }: { readonly entry: JournalEntry }) {
   const { category } = entry;
   const fact = category === 'moment' ? null : countedFact(entry, category);
-  if (!fact) return null;
+  const [line] = linesBesideText(fact ? [{ text: factText(fact) }] : [], entry);
   return (
-    <p className="entry-fact" dir="auto">
-      {factText(fact).slice(0, cardText)}
-    </p>
+    line && (
+      <p className="entry-fact" dir="auto">
+        {line.text.slice(0, cardText)}
+      </p>
+    )
   );
 }
 

@@ -1,7 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { X } from 'lucide-react';
 import { categories, categoryOf } from '@/domain/schema/categories';
-import { type EntryFormErrors, type EntryFormValues, otherNotes } from '@/domain/entry/entry-form';
+import {
+  type EntryFormErrors,
+  type EntryFormValues,
+  otherNotes,
+  proposalFor,
+} from '@/domain/entry/entry-form';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { Details } from '@/shared/facts-form/details';
 import { DayField, NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
@@ -46,6 +51,7 @@ export function EntryFields({
 }: EntryFieldsProps) {
   const category = categoryOf(values.category);
   const others = otherNotes(values);
+  const proposal = proposalFor(values, today);
   // Read once, when the form opens: fields must not move if someone turns the phone while typing.
   const [isPhone] = useState(() => window.matchMedia('(max-width: 767px)').matches);
   const chips = (
@@ -68,6 +74,7 @@ export function EntryFields({
       rows={3}
       value={values.content}
       error={errors.content}
+      placeholder={proposal?.content}
       onChange={(content) => {
         onChange({ content });
       }}
@@ -100,6 +107,7 @@ export function EntryFields({
           label="Title"
           value={values.title}
           error={errors.title}
+          placeholder={proposal?.title}
           onChange={(title) => {
             onChange({ title });
           }}

@@ -10,9 +10,10 @@ import {
   entryFromForm,
   entryToForm,
   parseEntryForm,
+  proposalFor,
   validateEntryForm,
 } from '@/domain/entry/entry-form';
-import { withSentence } from '@/domain/facts/running-sleep';
+import { withProposedText } from '@/domain/facts/proposed-text';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { localWallTime } from '@/domain/dates/wall-time';
 import {
@@ -31,16 +32,17 @@ export function entryFormConfig(
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> & Deletable<JournalEntry> {
   return {
     draftKeyOf: (entry) => (entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id)),
-    nameOf: ({ title, content }) => title.trim() || content.trim(),
+    nameOf: (values) =>
+      values.title.trim() || values.content.trim() || (proposalFor(values, today)?.title ?? ''),
     toForm: (entry) => (entry ? entryToForm(entry) : { ...emptyEntryForm(today), category }),
     parse: parseEntryForm,
     validate: (values) => validateEntryForm(values, today, localWallTime(new Date())),
     photoLimit: maxPhotos,
     repository: {
       add: ({ values, photo }, like) =>
-        addEntry(child.id, fieldsOf(values), photo, new Date(), like),
+        addEntry(child.id, withProposedText(fieldsOf(values)), photo, new Date(), like),
       update: (entry, { values, photo }, expected) =>
-        updateEntry(entry.id, withSentence(entry, fieldsOf(values)), photo, expected),
+        updateEntry(entry.id, withProposedText(fieldsOf(values), entry), photo, expected),
     },
     messages: entrySaveMessages,
     deletion: {

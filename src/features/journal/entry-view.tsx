@@ -7,6 +7,7 @@ import { useLive } from '@/data/db/use-live';
 import { splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { type DetailLine, detailLines } from '@/domain/facts/fact-text';
+import { linesBesideText } from '@/domain/facts/proposed-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { answerLabel } from '@/domain/text/cut-answer';
@@ -111,7 +112,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
         <div dir="auto">
           <Markdown mark={mark}>{own}</Markdown>
         </div>
-        <FactList lines={detailLines(entry)} />
+        <FactList lines={linesBesideText(detailLines(entry), entry)} />
         {noted.map(({ id: hue, notesField, notesLabel }) => (
           <section key={notesField} className="entry-notes" data-hue={hue}>
             <h3>{notesLabel}:</h3>

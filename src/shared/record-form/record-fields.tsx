@@ -22,6 +22,7 @@ interface FieldProps {
   /** Empty if there is none. */
   readonly value: string;
   readonly error: string | undefined;
+  readonly placeholder?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 

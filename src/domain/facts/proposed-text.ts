@@ -1,0 +1,121 @@
+/**
+ * The title and words that an entry gets from its facts if nobody writes any. Whether stored words are still the proposed ones is
+ * seen by proposing them again, so a change in how facts are worded makes earlier ones the family's own.
+ */
+import { excerpt } from '@/domain/text/excerpt';
+import { capitalise } from '@/domain/text/plural';
+import { categoryOf } from '@/domain/schema/categories';
+import type { EntryFields } from '@/domain/schema/entities';
+import { countedFact, factsOf } from './entry-facts';
+import {
+  type DetailLine,
+  doseName,
+  factText,
+  picksAndText,
+  senseLabels,
+  withoutTitleText,
+} from './fact-text';
+import { givenSentence } from './noted-facts';
+import { isTappedSentence, sleepSentence, sleepTitle } from './running-sleep';
+import type { Fact } from './schemas';
+
+type Facts = Pick<EntryFields, 'category' | 'facts'>;
+type Words = Pick<EntryFields, 'title' | 'content'>;
+
+/** In characters, as long as a title proposed from a note. */
+const maxTitleLength = 60;
+
+/**
+ * Returns 'Night' and 'Asleep at 7:50 pm, awake at 6:05 am, woke once.' Of several facts, the one about the entry's category comes
+ * first and gives the title; a dose isn't named again if the title names it. Null if no fact says anything.
+ */
+export function proposedText({ title, ...entry }: Facts & Pick<Words, 'title'>): Words | null {
+  const facts = factsOf(entry).filter((fact) => factText(fact) !== '');
+  const own = facts.filter(({ kind }) => kind === entry.category);
+  const [first, ...others] = [...own, ...facts.filter((fact) => !own.includes(fact))];
+  if (!first) return null;
+  const proposed = excerpt(titleOf(first).replaceAll(/\s+/gu, ' '), maxTitleLength);
+  const shown = title.trim() === '' ? proposed : title;
+  const sentences = [first, ...others].map((fact) => sentenceOf(fact, shown));
+  return { title: proposed, content: sentences.join(' ') };
+}
+
+/**
+ * Returns an entry with its title and words proposed where they are empty. With the stored entry that it is a change of, words that
+ * were proposed from its facts, or that a tap wrote, follow the facts.
+ */
+export function withProposedText<T extends EntryFields>(entry: T, before?: EntryFields): T {
+  const proposed = proposedText(entry);
+  if (!proposed) return entry;
+  const was = before && proposedText(before);
+  const isTitleOpen =
+    entry.title.trim() === '' ||
+    (was && entry.title === before.title && before.title === was.title);
+  const titled = isTitleOpen ? { ...entry, title: proposed.title } : entry;
+  const content = proposedText(titled)?.content ?? '';
+  if (entry.content.trim() === '') return { ...titled, content };
+  const follows =
+    was && entry.content === before.content && content !== was.content && isProposed(before);
+  return follows ? { ...titled, content: tappedAgain(before, titled) ?? content } : titled;
+}
+
+/** Returns whether an entry's words, or `content` of them, only say what its facts say. */
+export function isProposed(entry: EntryFields, content = entry.content): boolean {
+  const words = content.trim();
+  return (
+    words === proposedText(entry)?.content ||
+    (countedFact(entry, 'sleep') !== null && isTappedSentence(words)) ||
+    isTappedDose(entry, words)
+  );
+}
+
+const isTappedDose = (entry: EntryFields, words: string): boolean =>
+  entry.time !== undefined &&
+  countedFact(entry, 'medication') !== null &&
+  words === givenSentence(entry.time);
+
+/** Returns what a tap would write for a dose at its new time, if a tap wrote the words before; otherwise null. */
+function tappedAgain(before: EntryFields, { time, ...entry }: EntryFields): string | null {
+  const isGiven = countedFact(entry, 'medication')?.outcome === 'given';
+  return isGiven && time !== undefined && isTappedDose(before, before.content.trim())
+    ? givenSentence(time)
+    : null;
+}
+
+/** Returns the lines of an entry's details without one that its words repeat exactly. */
+export function linesBesideText<T extends Pick<DetailLine, 'text'>>(
+  lines: readonly T[],
+  { content }: Pick<Words, 'content'>,
+): readonly T[] {
+  return lines.filter(({ text }) => asSentence(text) !== content.trim());
+}
+
+function titleOf(fact: Fact): string {
+  const { label } = categoryOf(fact.kind);
+  switch (fact.kind) {
+    case 'sleep':
+      return sleepTitle(fact);
+    case 'behavior':
+      return picksAndText(fact.happened).join(', ') || label;
+    case 'sensory':
+      return (fact.senses ?? []).map((sense) => senseLabels[sense]).join(', ') || label;
+    case 'food':
+      return (fact.tries ?? []).map(({ name }) => name).join(', ') || label;
+    case 'medication':
+      return doseName(fact);
+    case 'education':
+    case 'social':
+      return (fact.goals ?? []).map(({ words }) => words).join(', ') || label;
+  }
+}
+
+function sentenceOf(fact: Fact, title: string): string {
+  if (fact.kind === 'sleep') return sleepSentence(fact);
+  return asSentence(factText(withoutTitleText(fact, { title })) || factText(fact));
+}
+
+/** Adds the capital and the full stop, but leaves a name such as iPad as it is. */
+function asSentence(text: string): string {
+  const capital = /^\p{Ll}+(?!\p{L})/u.test(text) ? capitalise(text) : text;
+  return /[.!?…]$/u.test(capital) ? capital : `${capital}.`;
+}
