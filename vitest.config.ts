@@ -86,6 +86,7 @@ const notInGate = [
 const screensNotInGate = [
   'src/app/{announced,facts-kept,forced-colors,unusual-text,refused-reads}.screen.test.tsx',
   'src/app/shell/messages.screen.test.tsx',
+  'src/data/photos/long-photos.screen.test.tsx',
   'src/ai/assist/dictation.screen.test.tsx',
   'src/features/chat/chat-dictation.screen.test.tsx',
   'src/features/children/children-age.screen.test.tsx',

@@ -1,19 +1,28 @@
+import { type Size, storedSize } from './photo-bounds';
+
+/** A decoded picture, upright. */
+export interface Decoded {
+  readonly bitmap: ImageBitmap;
+  /** The size that the file says, as stored, or that of the bitmap if that isn't known. */
+  readonly original: Size;
+}
+
 /**
- * Decodes a picture to an upright bitmap. A picture larger than `longestSide` (in pixels) is shrunk during decoding, so
+ * Decodes a picture to an upright bitmap. A picture larger than Kinleaf stores is shrunk during decoding, so
  * that the 48 megapixels of a phone (192 MB) are never in memory. A few engines and formats can't do that; then the
  * bitmap is larger, up to full size. Throws what the browser throws for a file that isn't a picture.
  */
-export async function decodePhoto(file: Blob, longestSide: number): Promise<ImageBitmap> {
+export async function decodePhoto(file: Blob): Promise<Decoded> {
   const header = await readPictureHeader(file);
-  if (!header || Math.max(header.width, header.height) <= longestSide)
-    return createImageBitmap(file, { imageOrientation: 'from-image' });
-  return (await decodeSmall(file, header, longestSide)) ?? resize(file, header, longestSide);
-}
-
-/** Returns whether a picture's longest side is over the limit, or unknown without decoding it. */
-export async function isLargeOrUnknown(file: Blob, longestSide: number): Promise<boolean> {
-  const header = await readPictureHeader(file);
-  return !header || Math.max(header.width, header.height) > longestSide;
+  if (header) {
+    const size = storedSize(header);
+    if (size.width < header.width || size.height < header.height) {
+      const small = await decodeSmall(file, header, size);
+      return { bitmap: small ?? (await resize(file, header, size)), original: header };
+    }
+  }
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  return { bitmap, original: header ?? { width: bitmap.width, height: bitmap.height } };
 }
 
 /**
@@ -23,11 +32,11 @@ export async function isLargeOrUnknown(file: Blob, longestSide: number): Promise
 async function decodeSmall(
   file: Blob,
   header: PictureHeader,
-  longestSide: number,
+  size: Size,
 ): Promise<ImageBitmap | null> {
   if (header.type !== 'image/jpeg' || !('ImageDecoder' in globalThis)) return null;
   const { width, height, orientation } = header;
-  const eighths = Math.ceil((8 * longestSide) / Math.max(width, height));
+  const eighths = Math.ceil((8 * Math.max(size.width, size.height)) / Math.max(width, height));
   let decoder: ImageDecoder | null = null;
   try {
     decoder = new ImageDecoder({
@@ -41,7 +50,7 @@ async function decodeSmall(
     for (const unused of [decoder.completed, decoder.tracks.ready]) unused.catch(() => undefined);
     const { image } = await decoder.decode();
     try {
-      return drawUpright(image, shrunk(header, longestSide), orientation);
+      return drawUpright(image, size, orientation);
     } finally {
       image.close();
     }
@@ -60,28 +69,15 @@ async function decodeSmall(
 function resize(
   file: Blob,
   { width, height, orientation }: PictureHeader,
-  longestSide: number,
+  size: Size,
 ): Promise<ImageBitmap> {
   const isWide = orientation > 4 ? height > width : width > height;
+  const longest = Math.max(size.width, size.height);
   return createImageBitmap(file, {
     imageOrientation: 'from-image',
     resizeQuality: 'high',
-    ...(isWide ? { resizeWidth: longestSide } : { resizeHeight: longestSide }),
+    ...(isWide ? { resizeWidth: longest } : { resizeHeight: longest }),
   });
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Returns the size within the limit, with the same shape: never larger than before, and at least 1 by 1. */
-export function shrunk({ width, height }: Size, longestSide: number): Size {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
 }
 
 /** The parameters of a canvas transform: a, b, c, d, e, f. */

@@ -20,7 +20,7 @@ export function FormPhoto({ photo, previewAlt = 'Chosen photo' }: FormPhotoProps
       previewAlt={previewAlt}
       busy={isBusy}
       error={error ?? undefined}
-      hint={hint ?? undefined}
+      hint={hint !== null && <span role="status">{hint}</span>}
       onPick={(files, over) => {
         void onPick(files, over);
       }}

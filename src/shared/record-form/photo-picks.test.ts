@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photoOf } from '@/data/fixtures/records';
-import { type PhotoTarget, PhotoPicks } from './photo-picks';
+import { photoNotesText, type PhotoTarget, PhotoPicks } from './photo-picks';
 import { PhotoError, type PreparedPhoto } from '@/data/photos/shrink-photo';
 import { eventually } from '@/lib/fixtures/eventually';
 
@@ -10,7 +10,10 @@ const file = (name: string, type = 'image/jpeg') => new File([], name, { type })
 function picksWithManualPreparation(limit = 1) {
   const waiting = new Map<
     string,
-    { resolve: (photo: PreparedPhoto) => void; reject: (error: Error) => void }
+    {
+      resolve: (prepared: { photo: PreparedPhoto; notes: readonly string[] }) => void;
+      reject: (error: Error) => void;
+    }
   >();
   const picks = new PhotoPicks(
     (picked) =>
@@ -39,9 +42,9 @@ function picksWithManualPreparation(limit = 1) {
         names.map((name) => file(name, name.endsWith('.txt') ? 'text/plain' : undefined)),
         target,
       ),
-    finish: async (name: string, bytes = name) => {
+    finish: async (name: string, bytes = name, notes: readonly string[] = []) => {
       await untilPreparing(name);
-      waiting.get(name)?.resolve(await photoOf(bytes));
+      waiting.get(name)?.resolve({ photo: await photoOf(bytes), notes });
       waiting.delete(name);
     },
     fail: async (name: string) => {
@@ -68,10 +71,10 @@ test('the failure of an earlier pick is not reported for the last one', async ()
   const [first, second] = [pick('large'), pick('small')];
   await fail('large');
   await first;
-  expect(picks.state()).toEqual({ isBusy: true, error: null });
+  expect(picks.state()).toMatchObject({ isBusy: true, error: null });
   await finish('small');
   await second;
-  expect(picks.state()).toEqual({ isBusy: false, error: null });
+  expect(picks.state()).toMatchObject({ isBusy: false, error: null });
 });
 
 test('nothing is added after a cancel', async () => {
@@ -115,7 +118,7 @@ test('several photos are added in order, a second pick after the first; a file t
   expect(await second).toBe(true);
   const ids = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photoOf));
   expect(added).toEqual(ids);
-  expect(picks.state()).toEqual({
+  expect(picks.state()).toMatchObject({
     isBusy: false,
     error: 'torn.jpg: torn.jpg is none list.txt is not a picture.',
   });
@@ -132,4 +135,19 @@ test('photos without room are named, and so is one that is there already', async
   expect(picks.state().error).toBe(
     'again.jpg is here already. An entry holds 2 photos. c.jpg and d.jpg were left out.',
   );
+});
+
+test('what a photo lost is said as long as the form has it, and does not keep it from being saved', async () => {
+  const { pick, finish, added, picks } = picksWithManualPreparation(6);
+  const picked = pick('torn.jpg', 'whole.jpg');
+  await finish('torn.jpg', 'torn.jpg', ['A part.']);
+  await finish('whole.jpg');
+  await picked;
+  expect(await picks.ready()).toBe(true);
+  const ids = added.map(({ id }) => id);
+  const textFor = (some: readonly string[]) => photoNotesText(some, picks.state().notes);
+  expect(textFor(ids)).toBe('Photo 1: A part.');
+  expect(textFor(ids.toReversed())).toBe('Photo 2: A part.');
+  expect(textFor(ids.slice(0, 1))).toBe('A part.');
+  expect(textFor(ids.slice(1))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { PhotoError, type PreparedPhoto, preparePhoto } from '@/data/photos/shrink-photo';
+import { PhotoError, type PreparedPhoto, preparePhotoWithNotes } from '@/data/photos/shrink-photo';
 import { createStore } from '@/lib/store';
 
 export interface PicksState {
@@ -6,6 +6,8 @@ export interface PicksState {
   readonly isBusy: boolean;
   /** Why a photo could not be added, for the screen. */
   readonly error: string | null;
+  /** What a person should know about photos that were added, by photo id. */
+  readonly notes: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Receives the prepared photos. */
@@ -18,7 +20,7 @@ export interface PhotoTarget {
   readonly add: (photo: PreparedPhoto) => boolean;
 }
 
-const idle: PicksState = { isBusy: false, error: null };
+const idle: PicksState = { isBusy: false, error: null, notes: new Map() };
 
 /**
  * Prepares the photos picked for a form, one after another and in the order they were picked. With room for only one,
@@ -28,12 +30,12 @@ export class PhotoPicks {
   #turn = 0;
   #work: Promise<unknown> = Promise.resolve();
   #underWay = 0;
-  readonly #prepare: (file: Blob) => Promise<PreparedPhoto>;
+  readonly #prepare: typeof preparePhotoWithNotes;
   readonly #state = createStore(idle);
   readonly subscribe = this.#state.subscribe;
   readonly state = this.#state.get;
 
-  constructor(prepare = preparePhoto) {
+  constructor(prepare = preparePhotoWithNotes) {
     this.#prepare = prepare;
   }
 
@@ -45,7 +47,7 @@ export class PhotoPicks {
     if (target.limit === 1) this.#startOver();
     const turn = this.#turn;
     this.#underWay += 1;
-    this.#state.set({ isBusy: true, error: null });
+    this.#state.set({ ...this.state(), isBusy: true, error: null });
     const prepareAndAdd = () => this.#prepareAndAdd(files, target, turn);
     const work = target.limit === 1 ? prepareAndAdd() : this.#work.then(prepareAndAdd);
     this.#work = work;
@@ -54,6 +56,7 @@ export class PhotoPicks {
     this.#underWay -= 1;
     const messages = [this.state().error, ...errors].filter((sentence) => sentence !== null);
     this.#state.set({
+      ...this.state(),
       isBusy: this.#underWay > 0,
       error: messages.length > 0 ? messages.join(' ') : null,
     });
@@ -78,9 +81,15 @@ export class PhotoPicks {
       const outcome = await this.#prepare(file).catch((error: unknown) => ({ error }));
       if (turn !== this.#turn) return null;
       if ('error' in outcome) errors.push(notOpened(file, errorText(outcome.error), isAlone));
-      else if (!target.add(outcome)) errors.push(alreadyAdded(file.name));
+      else if (!target.add(outcome.photo)) errors.push(alreadyAdded(file.name));
+      else this.#note(outcome.photo, outcome.notes);
     }
     return notAdded.length === 0 ? errors : [...errors, leftOut(notAdded, target.limit)];
+  }
+
+  #note({ id }: PreparedPhoto, notes: readonly string[]): void {
+    if (notes.length > 0)
+      this.#state.set({ ...this.state(), notes: new Map(this.state().notes).set(id, notes) });
   }
 
   /** Cancels what is being prepared and clears the error. */
@@ -134,6 +143,14 @@ function leftOut(names: readonly string[], limit: number): string {
   const last = others.pop() ?? '';
   const all = others.length === 0 ? `${last} was` : `${others.join(', ')} and ${last} were`;
   return `An entry holds ${limit} photos. ${all} left out.`;
+}
+
+/** Returns the notes about the photos in a form, in order; null if there are none. They need no number if there's only one photo. */
+export function photoNotesText(ids: readonly string[], notes: PicksState['notes']): string | null {
+  const sentences = ids.flatMap((id, at) =>
+    (notes.get(id) ?? []).map((note) => (ids.length === 1 ? note : `Photo ${at + 1}: ${note}`)),
+  );
+  return sentences.length === 0 ? null : sentences.join(' ');
 }
 
 /** Says that the browser has no room for this many photos of a draft. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftForm } from './use-draft';
-import { photosNotKeptText, photoNotReadText, PhotoPicks } from './photo-picks';
+import { photoNotesText, photosNotKeptText, photoNotReadText, PhotoPicks } from './photo-picks';
 import { type ChosenPhoto, chosenPhotoId } from '@/data/photos/photo-changes';
 import { useThumbUrls } from '@/data/photos/use-photo-url';
 
@@ -8,7 +8,7 @@ import { useThumbUrls } from '@/data/photos/use-photo-url';
 export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: number) {
   const { editor } = draft;
   const [picks] = useState(() => new PhotoPicks());
-  const { isBusy, error } = useSyncExternalStore(picks.subscribe, picks.state);
+  const { isBusy, error, notes } = useSyncExternalStore(picks.subscribe, picks.state);
   // Nothing is written for a form that is gone.
   useEffect(() => () => picks.cancel(), [picks]);
   const photos = useThumbUrls(editor.photos());
@@ -25,12 +25,15 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
     limit,
     isBusy,
     error,
-    /** A hint about how the photos are kept until they are saved; null while all is well. */
+    /** A hint about how the photos are kept until they are saved, or what they lost; null while all is well. */
     hint: draft.isPhotoUnread
       ? photoNotReadText
       : draft.notStored === 'photo'
         ? photosNotKeptText(photos.length)
-        : null,
+        : photoNotesText(
+            photos.map(({ id }) => id),
+            notes,
+          ),
     /**
      * Adds files as photos; the first replaces the photo with the id `over`. If the form holds one photo at most, it
      * replaces that one. Returns false if others were picked in the meantime or the form is gone.

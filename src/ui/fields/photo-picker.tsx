@@ -1,4 +1,4 @@
-import { type Ref, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
 import { Camera, ImagePlus } from 'lucide-react';
 import { Button } from '@/ui/base/button';
 import { LostPhoto } from '@/ui/content/photos';
@@ -17,7 +17,7 @@ export interface PhotoPickerProps {
   readonly previewAlt: string;
   readonly busy?: boolean | undefined;
   readonly error?: string | undefined;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly optional?: boolean | undefined;
   /**
    * Called with at least one file, unchecked: checking, shrinking and enforcing the limit are up to the caller. `over` is the id
