@@ -5,7 +5,7 @@ import { usePhoto } from '@/data/photos/use-photo-url';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { photoIdsOf, photoName } from '@/domain/schema/photo-fields';
 import { PhotoViewer } from '@/ui/overlays/photo-viewer';
-import { MissingPhoto, QuietPhoto } from '@/ui/content/photos';
+import { isTallPicture, MissingPhoto, QuietPhoto } from '@/ui/content/photos';
 import './journal.css';
 
 /** The photos of an open entry: the first one large, and each opens full screen. */
@@ -60,6 +60,7 @@ interface PhotoButtonProps {
 
 function PhotoButton({ id, title, at, count, size, onOpen }: PhotoButtonProps) {
   const { url, onError, ...missing } = usePhoto(id, size);
+  const [isTall, setTall] = useState(false);
   // Keeps the space while the photo loads. A photo that can't be read has no button.
   if (url === null)
     return (
@@ -76,7 +77,15 @@ function PhotoButton({ id, title, at, count, size, onOpen }: PhotoButtonProps) {
         onOpen(at);
       }}
     >
-      <img src={url} alt={photoName(title, at, count)} onError={onError} />
+      <img
+        src={url}
+        alt={photoName(title, at, count)}
+        data-tall={isTall || undefined}
+        onLoad={({ currentTarget }) => {
+          setTall(isTallPicture(currentTarget));
+        }}
+        onError={onError}
+      />
     </button>
   );
 }

@@ -15,6 +15,11 @@ export function LostPhoto() {
   );
 }
 
+/** Returns whether a loaded picture is so tall that all of it would be a thin line: a screenshot of a long page or chat. */
+export function isTallPicture({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
+  return naturalHeight > 3 * naturalWidth;
+}
+
 interface MissingPhotoProps {
   /** Whether the photo can't be read. */
   readonly isLost: boolean;

@@ -68,7 +68,8 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
     onShow(to);
   };
   const frame = useRef<HTMLDivElement>(null);
-  const zoom = useZoom({ frame, onTurn: turn });
+  const picture = useRef<HTMLImageElement>(null);
+  const zoom = useZoom({ frame, picture, onTurn: turn });
   useRestoreFocus();
   return (
     <>
@@ -80,6 +81,7 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
       >
         {url !== null && (
           <img
+            ref={picture}
             src={url}
             alt={alt}
             onError={onError}
@@ -147,14 +149,15 @@ interface Press {
 }
 
 interface ZoomOptions {
-  /** The element that the picture fills. */
+  /** The element in which the picture is as large as fits. */
   readonly frame: RefObject<HTMLElement | null>;
+  readonly picture: RefObject<HTMLImageElement | null>;
   /** -1 for the previous picture, 1 for the next. */
   readonly onTurn: (by: -1 | 1) => void;
 }
 
 /** Zooms a picture with two fingers, a double tap, the wheel or keys, moves it, and turns to the next one on a swipe. */
-function useZoom({ frame, onTurn }: ZoomOptions) {
+function useZoom({ frame, picture, onTurn }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture);
   /** How far a finger has dragged the whole picture sideways, in pixels; null while it isn't dragged. */
   const [dragOffset, setDragOffset] = useState<number | null>(null);
@@ -166,13 +169,20 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     x: frame.current?.clientWidth ?? 0,
     y: frame.current?.clientHeight ?? 0,
   });
+  /** The scale at which the picture fills the frame both ways. */
+  const fillScale = () => {
+    const { naturalWidth = 0, naturalHeight = 0 } = picture.current ?? {};
+    return scaleToFill({ x: naturalWidth, y: naturalHeight }, sizeOf());
+  };
+  /** A double tap makes a long picture as wide as the frame, so that its text can be read. */
+  const closeUp = () => Math.max(doubleTapScale, fillScale());
   const positionOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return { x: 0, y: 0 };
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
   };
   const zoomTo = (scale: number, at: Point = { x: 0, y: 0 }) => {
-    setView((now) => zoomedTo(now, scale, at, sizeOf()));
+    setView((now) => zoomedTo(now, scale, at, sizeOf(), fillScale()));
   };
   const zoomBy = (factor: number, at?: Point) => {
     zoomTo(view.scale * factor, at);
@@ -244,7 +254,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
       // Two fingers also move it, each by half.
       const half = { x: by.x / 2, y: by.y / 2 };
       setView((now) =>
-        movedBy(zoomedTo(now, now.scale * factor, middle, sizeOf()), half, sizeOf()),
+        movedBy(zoomedTo(now, now.scale * factor, middle, sizeOf(), fillScale()), half, sizeOf()),
       );
     } else if (isZoomed) setView((now) => movedBy(now, by, sizeOf()));
     else setDragOffset(at.x - press.start.x);
@@ -268,7 +278,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     const isSecond =
       previous && time - previous.time < doubleTapTime && distance(at, previous.at) < tapRadius;
     lastTap.current = isSecond ? null : { at, time };
-    if (isSecond) zoomTo(isZoomed ? 1 : doubleTapScale, at);
+    if (isSecond) zoomTo(isZoomed ? 1 : closeUp(), at);
   }
 
   return {
@@ -277,7 +287,7 @@ function useZoom({ frame, onTurn }: ZoomOptions) {
     isHeld: dragOffset !== null,
     transform: `translate(${view.x + (dragOffset ?? 0)}px, ${view.y}px) scale(${view.scale})`,
     toggle: () => {
-      zoomTo(isZoomed ? 1 : doubleTapScale);
+      zoomTo(isZoomed ? 1 : closeUp());
     },
     /** Shows the whole picture again, for example before the next one. */
     reset: () => {
@@ -311,9 +321,16 @@ export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 const doubleTapScale = 2.5;
 const maxScale = 6;
 
-/** Zooms to `scale`, keeping the point at `at` in place, within the frame. */
-export function zoomedTo(view: View, scale: number, at: Point, frame: Point): View {
-  const next = Math.min(maxScale, Math.max(1, scale));
+/** Returns how much larger than whole a picture of this size must be shown to leave no edge of the frame empty. */
+export function scaleToFill(picture: Point, frame: Point): number {
+  const [across, down] = [frame.x / picture.x, frame.y / picture.y];
+  const scale = Math.max(across, down) / Math.min(across, down);
+  return Number.isFinite(scale) ? scale : 1;
+}
+
+/** Zooms to `scale`, keeping the point at `at` in place, within the frame. A long picture may be enlarged further: twice what fills the frame. */
+export function zoomedTo(view: View, scale: number, at: Point, frame: Point, fill = 1): View {
+  const next = Math.min(Math.max(maxScale, 2 * fill), Math.max(1, scale));
   const ratio = next / view.scale;
   const x = at.x - (at.x - view.x) * ratio;
   const y = at.y - (at.y - view.y) * ratio;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedBy, type View, wholePicture, zoomedTo } from './photo-viewer';
+import { movedBy, scaleToFill, type View, wholePicture, zoomedTo } from './photo-viewer';
 
 const frame = { x: 390, y: 700 };
 const position = fc.record({
@@ -41,4 +41,16 @@ test('the point under the fingers stays there', () => {
   expect(view.scale * at.x + view.x).toBeCloseTo(at.x);
   expect(view.scale * at.y + view.y).toBeCloseTo(at.y);
   expect(zoomedTo(view, 1, at, frame)).toEqual(wholePicture);
+});
+
+test('a long picture can be enlarged until it is as wide as the frame and further', () => {
+  const chat = { x: 1080, y: 12_000 };
+  const fill = scaleToFill(chat, frame);
+  // Whole, it is 63 px wide.
+  expect((frame.y / chat.y) * chat.x * fill).toBeCloseTo(frame.x);
+  expect(zoomedTo(wholePicture, fill, { x: 0, y: 0 }, frame, fill).scale).toBeCloseTo(fill);
+  expect(zoomedTo(wholePicture, 99, { x: 0, y: 0 }, frame, fill).scale).toBeCloseTo(2 * fill);
+  expect(zoomedTo(wholePicture, 99, { x: 0, y: 0 }, frame).scale).toBe(6);
+  expect(scaleToFill({ x: 390, y: 700 }, frame)).toBe(1);
+  expect(scaleToFill({ x: 0, y: 0 }, frame)).toBe(1);
 });

@@ -16,7 +16,7 @@ import { useBusy } from '@/lib/use-busy';
 import { AiNote } from '@/ui/messages/ai-note';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { LostPhoto } from '@/ui/content/photos';
+import { isTallPicture, LostPhoto } from '@/ui/content/photos';
 import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';
 import { FactList } from '@/features/journal/entry-view';
@@ -176,18 +176,51 @@ function PrintedPhoto({ photo, name }: PrintedPhotoProps) {
 function PrintedPicture({ photo, name }: { readonly photo: Blob; readonly name: string }) {
   const { url, isLost, onError } = usePicture(photo);
   const [isLoaded, setLoaded] = useState(false);
+  /** Height over width of a tall picture; null for others. */
+  const [tallShape, setTallShape] = useState<number | null>(null);
   if (isLost) return <LostPhoto />;
   if (url === null) return <span hidden data-awaited />;
+  if (tallShape !== null) return <PrintedParts url={url} name={name} shape={tallShape} />;
   return (
     <img
       src={url}
       alt={name}
       data-awaited={!isLoaded || undefined}
-      onLoad={() => {
+      onLoad={({ currentTarget }) => {
         setLoaded(true);
+        if (isTallPicture(currentTarget))
+          setTallShape(currentTarget.naturalHeight / currentTarget.naturalWidth);
       }}
       onError={onError}
     />
+  );
+}
+
+/** Height over width of one part of a tall picture: three beside each other fill half a page. */
+const partShape = 2;
+
+/** A tall picture in parts, to be read one after the other like columns. */
+function PrintedParts({
+  url,
+  name,
+  shape,
+}: {
+  readonly url: string;
+  readonly name: string;
+  readonly shape: number;
+}) {
+  const count = Math.ceil(shape / partShape);
+  return (
+    <div className="journal-photo-parts">
+      {Array.from({ length: count }, (_, at) => (
+        <img
+          key={at}
+          src={url}
+          alt={at === 0 ? name : ''}
+          style={{ aspectRatio: count / shape, objectPosition: `0 ${(100 * at) / (count - 1)}%` }}
+        />
+      ))}
+    </div>
   );
 }
 
