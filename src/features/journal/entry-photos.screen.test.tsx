@@ -272,3 +272,35 @@ test('a form reads a failed photo once more, and says that it is lost if it fail
   await fail();
   await expect.element(form.getByText('This photo cannot be read any more.')).toBeVisible();
 });
+
+test('the form says what a photo lost as long as it has it; the entry shows the top of a long screenshot, and reading begins there', async () => {
+  await openJournal();
+  const form = await openForm();
+  const whole = await paintFile('p300.png', 300, 200);
+  const half = new File([whole.slice(0, Math.floor(whole.size * 0.6))], 'half.png');
+  await chooseFiles(choose(form), await paintFile('chat.png', 400, 4000), half);
+  const group = form.getByRole('group', { name: /Photo/ });
+  await expect
+    .element(group)
+    .toHaveAccessibleDescription(
+      'Photo 2: Only part of this photo could be read. The file is incomplete.',
+    );
+  await inMenu(form, 'Photo 2 of 2', 'Make first');
+  await expect.element(group).toHaveAccessibleDescription(/^Photo 1: Only part/);
+  await form.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(group).not.toHaveAccessibleDescription();
+  await addButton().click();
+  await expectGone(form);
+
+  await cardOf('The puddle choir').getByRole('link').click();
+  const picture = dialogOf('The puddle choir').getByRole('img');
+  await expect.element(picture).toHaveProperty('naturalHeight', 4000);
+  await expect.element(picture).toHaveAttribute('data-tall');
+  await picture.click();
+  const full = dialogOf('Photos: The puddle choir');
+  await full.getByRole('button', { name: 'Zoom in' }).click();
+  const shown = () => full.getByRole('img').element().getBoundingClientRect();
+  const frame = full.getByRole('img').element().parentElement?.getBoundingClientRect();
+  await expect.poll(() => shown().top).toBeCloseTo(frame?.top ?? NaN, 0);
+  expect(shown().height).toBeGreaterThan(2 * (frame?.height ?? 0));
+});

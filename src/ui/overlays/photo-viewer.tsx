@@ -287,7 +287,9 @@ function useZoom({ frame, picture, onTurn }: ZoomOptions) {
     isHeld: dragOffset !== null,
     transform: `translate(${view.x + (dragOffset ?? 0)}px, ${view.y}px) scale(${view.scale})`,
     toggle: () => {
-      zoomTo(isZoomed ? 1 : closeUp());
+      // Reading begins at the top of a long picture.
+      const isLong = fillScale() > doubleTapScale;
+      zoomTo(isZoomed ? 1 : closeUp(), { x: 0, y: isLong ? -sizeOf().y / 2 : 0 });
     },
     /** Shows the whole picture again, for example before the next one. */
     reset: () => {
