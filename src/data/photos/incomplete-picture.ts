@@ -44,7 +44,8 @@ function typeOf(view: DataView): PictureType | null {
   if (first === 'GIF8') return 'image/gif';
   if (first === 'RIFF' && name(8) === 'WEBP') return 'image/webp';
   // AVIF and HEIC are told apart by their decoders.
-  return name(4) === 'ftyp' ? 'image/avif' : null;
+  const brand = name(4) === 'ftyp' ? name(8) : '';
+  return /^(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand) ? 'image/avif' : null;
 }
 
 /** How many bytes a file lacks after what is there. Throws RangeError if its picture hasn't begun. */
