@@ -49,7 +49,7 @@ test(
       await page.getByRole('button', { name: /They join as$/ }).click();
       await page.getByRole('option', { name: 'Parent' }).click();
       await page.getByRole('button', { name: 'Make an invitation' }).click();
-      const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
+      const address = (await page.locator('.circle-address').textContent()) ?? '';
       const words = await page.locator('.circle-words').innerText();
       await other.goto('/join');
       await other.getByLabel('Address').fill(address);

@@ -83,7 +83,13 @@ test.describe('a care circle', () => {
     await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible();
     await expectNoSeriousAxe(page);
     const words = await page.locator('.circle-words').innerText();
-    const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
+    const address = (await page.locator('.circle-address').textContent()) ?? '';
+    await test.step('what is told needs the address and the words, and shows both', async () => {
+      await expect(page.getByText(/type both/)).toBeVisible();
+      await expect(page.getByText(address, { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Copy the address' }).click();
+      await expect(page.getByText('Address copied')).toBeVisible();
+    });
 
     await test.step('it is the same one when the window is turned', async () => {
       const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };

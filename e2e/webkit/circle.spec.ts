@@ -34,7 +34,7 @@ test('a care circle in WebKit: started, joined by words, and what each writes, w
       await tab.getByRole('heading', { name: /^Anita/ }).waitFor();
       await tab.getByRole('button', { name: 'Make an invitation' }).click();
       await tab.getByRole('img', { name: 'The invitation as a QR code' }).waitFor();
-      const address = await tab.locator('.circle-typing > p').evaluate((line) => line.textContent);
+      const address = await tab.locator('.circle-address').evaluate((line) => line.textContent);
       const words = await tab.locator('.circle-words').innerText();
       await other.goto('/join');
       await other.getByLabel('Address').fill(address);

@@ -72,13 +72,13 @@ export async function invite(page: Page, role: 'Parent' | 'Carer'): Promise<Show
   await page.getByRole('button', { name: /They join as$/ }).click();
   await page.getByRole('option', { name: role }).click();
   await page.getByRole('button', { name: 'Make an invitation' }).click();
-  await page.getByRole('button', { name: 'Send the words' }).click();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
   const said = await page.locator('.circle-words').innerText();
   // The clipboard may still hold the invitation before.
   const sent = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(sent).toContain(`w=${said.trim().replaceAll(/\s+/g, '-')}`);
   return {
-    address: (await page.locator('.circle-typing > p').textContent()) ?? '',
+    address: (await page.locator('.circle-address').textContent()) ?? '',
     said,
     link: /http\S+\/join#\S+/.exec(await sent())?.[0] ?? '',
   };

@@ -119,11 +119,6 @@ function InviteBody({ invitation, isPaused }: InviteProps) {
     case 'open':
       return (
         <>
-          <p>
-            They point the camera of their phone at this, or choose <b>Join a circle</b> in Kinleaf
-            and type the four words. If the words aren’t accepted there, reload Kinleaf on that
-            device first.
-          </p>
           <RoleField role={role} onChoose={invitation.chooseRole} />
           <OpenInvitationView invitation={state.invitation} onCancel={invitation.cancel} />
         </>

@@ -1,11 +1,11 @@
 import { isAbortError } from '@/lib/scheduling';
 import { copyText, deviceKind } from '@/lib/browser';
 import { useEffect, useRef } from 'react';
-import { Share } from 'lucide-react';
+import { Copy, Share } from 'lucide-react';
 import type { Invitation } from '@/circle/actions/invite';
 import { QrCode } from '@/ui/content/qr-code';
 import { useCurrentMinute } from '@/lib/use-now';
-import { Button } from '@/ui/base/button';
+import { Button, IconButton } from '@/ui/base/button';
 import { showToast } from '@/ui/messages/toast-queue';
 
 interface OpenInvitationViewProps {
@@ -13,41 +13,72 @@ interface OpenInvitationViewProps {
   readonly onCancel: () => void;
 }
 
-/** An open invitation: its QR code, its four words and how long they are valid. */
+/** An open invitation: its link and QR code first, which hold all of it, then the address and the four words to read out. */
 export function OpenInvitationView({ invitation, onCancel }: OpenInvitationViewProps) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const terms = useRef<HTMLParagraphElement>(null);
   const now = useCurrentMinute();
   // Clamped below: the minute clock may be behind the moment the invitation was made.
   const minutesLeft = Math.ceil((invitation.until.getTime() - now.getTime()) / 60_000);
   const minutes = Math.min(15, Math.max(1, minutesLeft));
+  const words = invitation.words.join(' ');
   // The button that made it has disappeared, and the focus with it.
   useEffect(() => {
-    words.current?.focus({ preventScroll: true });
+    terms.current?.focus({ preventScroll: true });
   }, []);
   return (
     <>
-      <div className="circle-code">
-        <QrCode text={invitation.link} label="The invitation as a QR code" />
-      </div>
-      <p ref={words} tabIndex={-1} className="circle-words" lang="en">
-        {invitation.words.join(' ')}
-      </p>
-      <p className="circle-terms">
+      <p ref={terms} tabIndex={-1} className="circle-terms">
         For one person, for the next {minutes === 1 ? 'minute' : `${minutes} minutes`}. You say yes
         on this {deviceKind()} before anything is sent, so stay on this page.
       </p>
       <Button
+        variant="primary"
         icon={Share}
         onClick={() => {
           void send(invitation);
         }}
       >
-        Send the words
+        Send the invitation
       </Button>
-      <details className="circle-typing">
-        <summary>The address, for typing</summary>
-        <p>{invitation.address}</p>
-      </details>
+      <p className="circle-or">or let them scan this</p>
+      <div className="circle-code">
+        <QrCode text={invitation.link} label="The invitation as a QR code" />
+      </div>
+      <p className="circle-or">or tell them both of these</p>
+      <dl className="circle-told">
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <span className="circle-address">{invitation.address}</span>
+            <IconButton
+              label="Copy the address"
+              icon={Copy}
+              onClick={() => {
+                void copy(invitation.address, 'Address copied');
+              }}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>The four words</dt>
+          <dd>
+            <span className="circle-words" lang="en">
+              {words}
+            </span>
+            <IconButton
+              label="Copy the four words"
+              icon={Copy}
+              onClick={() => {
+                void copy(words, 'Words copied');
+              }}
+            />
+          </dd>
+        </div>
+      </dl>
+      <p className="circle-small">
+        They choose <b>Join a circle</b> in Kinleaf and type both. If the words aren’t accepted
+        there, reload Kinleaf on that device first.
+      </p>
       <Button variant="quiet" onClick={onCancel}>
         Take the invitation back
       </Button>
@@ -57,7 +88,7 @@ export function OpenInvitationView({ invitation, onCancel }: OpenInvitationViewP
 
 /** Sends the invitation with the device's share sheet, or copies it. The text names no child, because the messenger may read it. */
 async function send({ link, words, address }: Invitation): Promise<void> {
-  const text = `Join our journal in Kinleaf within 15 minutes: ${link}\n\nOr choose "Join a circle" in Kinleaf and type\n${address}\nand the words\n${words.join(' ')}`;
+  const text = `Join our journal in Kinleaf within 15 minutes: ${link}\n\nOr choose "Join a circle" in Kinleaf and type the address\n${address}\nand the four words\n${words.join(' ')}`;
   if (canShare()) {
     try {
       await navigator.share({ text });
@@ -76,10 +107,14 @@ async function send({ link, words, address }: Invitation): Promise<void> {
   );
 }
 
+async function copy(text: string, title: string): Promise<void> {
+  showToast((await copyText(text)) ? { title } : notSent);
+}
+
 const notSent = {
   tone: 'danger',
   title: 'This browser did not let Kinleaf copy',
-  description: 'Say the four words on the phone, or write them down.',
+  description: 'Tell them the address and the four words, or write both down.',
 } as const;
 
 const canShare = (): boolean => typeof Reflect.get(navigator, 'share') === 'function';
