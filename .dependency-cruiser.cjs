@@ -82,6 +82,7 @@ const folders = {
     circle: [],
     files: [],
     'recovery-sheet': [],
+    text: [],
   },
 };
 /** Folders that may not import all that their room may. */

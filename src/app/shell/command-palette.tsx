@@ -31,7 +31,7 @@ import type { FoodItem } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
 import { matchingSentence, matchesSearch, textPieces } from '@/domain/text/search';
-import { plainText } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 import { moveFoodWithMessage } from '@/features/food/move-food';
 import { redactForUrl } from '@/lib/url-redaction';
 import { matchesWords } from '@/lib/text';

@@ -5,6 +5,7 @@ import {
   ownTextOf,
   quoteEntry,
   splitAnalyses,
+  withAnswer,
   withParagraph,
   withImageAnalysis,
   withTextAnalysis,
@@ -22,6 +23,19 @@ it("photo analysis appends 'Image Analysis:' and the analysis to content", () =>
 it('dictated text is appended to the field, separated by a blank line', () => {
   expect(withParagraph('She sang.', 'And slept.')).toBe('She sang.\n\nAnd slept.');
   expect(withParagraph(' ', 'And slept.')).toBe('And slept.');
+});
+
+it('an answer in a text of a person’s own is formatted as theirs, and loses nothing', () => {
+  const answer = '### Per 100 g\n* **Iron** 2~3 mg\n+ __Salt__ 1*2\n  - inner\n> 39';
+  expect(withAnswer('She sang.', answer)).toBe(
+    'She sang.\n\n## Per 100 g\n- **Iron** 2~3 mg\n- **Salt** 1*2\n  - inner\n> 39',
+  );
+});
+
+it('the line above an answer from the chat is not part of the text', () => {
+  const { own } = splitAnalyses('She sang.\n\n---\n\nAI Analysis:\nLovely.');
+  expect(own).toBe('She sang.');
+  expect(splitAnalyses('She sang.\n---\n\nImage Analysis:\nA boot.').own).toBe('She sang.\n---');
 });
 
 describe('AI text is told apart from what the parent wrote', () => {

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@/domain/schema/entities';
 import { isCutAnswer } from '@/domain/text/cut-answer';
-import { excerpt, plainText } from '@/domain/text/excerpt';
+import { excerpt, plainMarkdown } from '@/domain/text/excerpt';
+import { linesOf, plainText } from '@/domain/text/written-text';
 import { notesFields } from '@/domain/schema/categories';
 import { isProposed } from '@/domain/facts/proposed-text';
 
@@ -18,7 +19,19 @@ export function withImageAnalysis(text: string, analysis: string): string {
   return text.trim() === '' ? block : `${text.trimEnd()}\n\n${block}`;
 }
 
-/** Appends a paragraph, such as a food's analysis. 'Dictated text is appended to the field, separated by a blank line.' */
+/** Appends the Markdown of a model to a text of a person's own, with its headings, bullets and bold text as docs/text.md has them. */
+export function withAnswer(text: string, answer: string): string {
+  const written = answer
+    .replace(/^#{1,6} +(?=\S)/gm, '## ')
+    .replace(/^[*+] +(?=\S)/gm, '- ')
+    .replace(
+      /(?<![\p{L}\p{N}_])__(?=[^\s_])([^_\n]{1,300}?)(?<=\S)__(?![\p{L}\p{N}_])/gu,
+      '**$1**',
+    );
+  return withParagraph(text, written.trim());
+}
+
+/** Appends a paragraph. 'Dictated text is appended to the field, separated by a blank line.' */
 export function withParagraph(text: string, added: string): string {
   return text.trim() === '' ? added : `${text.trimEnd()}\n\n${added}`;
 }
@@ -47,7 +60,7 @@ export interface SplitText {
   readonly analyses: readonly AnalysisPart[];
 }
 
-const marker = /(?:^|\n)(?:---\n)?(AI Analysis|Image Analysis):\n/g;
+const marker = /(?:^|\n)(?:---\n(?:\n(?=AI))?)?(AI Analysis|Image Analysis):\n/g;
 
 /** Splits text into the parent's own and the analyses after it. An analysis reaches to the next one or the end. */
 export function splitAnalyses(content: string): SplitText {
@@ -63,14 +76,54 @@ export function splitAnalyses(content: string): SplitText {
   };
 }
 
+export interface ShownEntry {
+  readonly title: string;
+  readonly text: string;
+}
+
+const sentenceEnd = /[.!?…。！？]["'”’)\]]*$/u;
+
 /**
- * Quotes an entry in the family's own words, at most `most` characters on one line: from its text, or else its first notes; empty
- * if there are none. A quotation marks omissions, because its reader can't see the rest.
+ * Returns the title and text of an entry as they are shown together: a first sentence that is the title too is shown once, as the
+ * title, as it was typed. Where there is no room for all of it (`isPreview`), a text also goes on after a title that was cut.
+ */
+export function shownOnce({ title, text }: ShownEntry, isPreview = false): ShownEntry {
+  const start = text.trimStart();
+  const cutTitle = title.endsWith('…') ? title.slice(0, -1) : '';
+  if (isPreview && cutTitle !== '' && !start.startsWith(title) && start.startsWith(cutTitle))
+    return { title, text: `…${start.slice(cutTitle.length).trimStart()}` };
+  if (title.trim() === '' || !start.startsWith(title)) return { title, text };
+  const [end = ''] = /^[.。,;:–—-]*/u.exec(start.slice(title.length)) ?? [];
+  const sentence = title + end;
+  const rest = start.slice(sentence.length);
+  const [line = '', ...below] = linesOf(rest);
+  if (line.trim() === '') return { title: sentence, text: below.join('\n') };
+  const next = rest.trimStart();
+  // What follows must read the same at the start of a line.
+  const isSentence =
+    next !== rest && sentenceEnd.test(sentence) && plainText(`.${next}`) === `.${plainText(next)}`;
+  return isSentence ? { title: sentence, text: next } : { title, text };
+}
+
+/**
+ * Quotes an entry in the family's own words, at most `most` characters: from its text, or else its first notes; empty if there are
+ * none. A quotation marks omissions, because its reader can't see the rest.
  */
 export function quoteEntry(entry: JournalEntry, most: number): string {
-  const texts = [splitAnalyses(entry.content).own, ...notesFields.map((field) => entry[field])];
-  const own = texts.map((text) => plainText(splitAnalyses(text ?? '').own).trim()).find(Boolean);
-  return quotation((own ?? '').replace(/\s+/g, ' '), most);
+  const own = ownTexts(entry).map((text) => plainText(text).trim());
+  const lines = (own.find(Boolean) ?? '').replace(/\s*\n\s*/g, '\n');
+  return quotation(lines.replace(/[^\S\n]+/g, ' '), most);
+}
+
+/** Quotes an entry as reports before text was shown as typed did: on one line, without any marks of Markdown. */
+export function earlierQuoteOf(entry: JournalEntry, most: number): string {
+  const own = ownTexts(entry).map((text) => plainMarkdown(text).trim());
+  return quotation((own.find(Boolean) ?? '').replace(/\s+/g, ' '), most);
+}
+
+function ownTexts(entry: JournalEntry): string[] {
+  const texts = [entry.content, ...notesFields.map((field) => entry[field] ?? '')];
+  return texts.map((text) => splitAnalyses(text).own);
 }
 
 /**

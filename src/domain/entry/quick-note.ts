@@ -2,7 +2,7 @@ import { formatShortDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, isNight } from '@/domain/dates/clock-time';
 import type { EntryFormValues } from './entry-form';
 import { categoryIds, categoryOf, type CategoryId } from '@/domain/schema/categories';
-import { plainText } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 
 /** In characters. */
 const maxTitleLength = 60;
@@ -11,21 +11,23 @@ const maxScanned = 600;
 /** A shorter sentence says too little on its own: 'No. He went back to sleep.' */
 const minSentenceLength = 8;
 
+const namedLink = /\[([^[\]]{1,300})\]\(https?:[^()\s]{1,500}\)/giu;
 const link = /(?:https?:\/\/|www\.)\S+/giu;
 const hasWord = /[\p{L}\p{N}]/u;
 
 type NoteValues = Pick<EntryFormValues, 'content' | 'category' | 'date'>;
 
 /**
- * Proposes a title for a note: its first sentence or line, cut at a word, without Markdown and links. A note without words, such
+ * Proposes a title for a note: its first sentence or line, cut at a word, without marks of formatting and links. A note without words, such
  * as an emoji or a link, gets its category and day: 'Sleep, Nov 22'. Empty for an empty note.
  */
 export function proposedTitle({ content, category, date }: NoteValues): string {
   if (content.trim() === '') return '';
   const line = plainText(content.slice(0, maxScanned))
+    .replace(namedLink, '$1')
     .replace(link, ' ')
-    .split(/\n/)
-    .map((one) => one.replace(/^[\s•]+|\[[ x]\]/g, '').trim())
+    .split('\n')
+    .map((one) => one.replace(/^[\s•]*(?:#+ (?=\p{L}))?|\[[ x]\]/gu, '').trim())
     .find((one) => hasWord.test(one));
   if (line === undefined) return titleFromCategory(category, date);
   return cut(withoutEnd(firstSentence(line.replace(/\s+/g, ' '))));

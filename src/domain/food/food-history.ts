@@ -5,7 +5,7 @@ import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/schema/entiti
 import { countedFact } from '@/domain/facts/entry-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
 import { foodStepLabels } from '@/domain/facts/fact-text';
-import { plainText } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 
 /** One time the child was offered a food. */
 export interface Exposure {

@@ -5,7 +5,7 @@ import { dayCount, type Period } from '@/domain/dates/period';
 import { sleepHoursIn } from '@/domain/entry/sleep-in-notes';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './report-schema';
 import { countByCategory, type NotedEntry, topCategory } from './report-content';
-import { ownTextOf, quoteEntry } from '@/domain/entry/analysis-text';
+import { earlierQuoteOf, ownTextOf, quoteEntry } from '@/domain/entry/analysis-text';
 
 /** The longest quotation, in characters. */
 const quoteLength = 320;
@@ -70,7 +70,7 @@ export function isQuoteOf(entry: JournalEntry, quote: Quote): boolean {
     date === quote.date &&
     category === quote.category &&
     title === quote.title &&
-    text === quote.text
+    (text === quote.text || earlierQuoteOf(entry, quoteLength) === quote.text)
   );
 }
 

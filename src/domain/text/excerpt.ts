@@ -46,11 +46,11 @@ export function wholeWords(text: string, most: number): string {
 }
 
 /**
- * Returns Markdown as plain text for a card: removes the marks of headings, lists, quotes, emphasis and links, and keeps text and
+ * Returns the Markdown of a model as plain text for a card: removes the marks of headings, lists, quotes, emphasis and links, and keeps text and
  * line breaks. Text that only looks like a mark (`2 * 3`, `snake_case`) stays, and so do marks more than 300 characters apart:
  * searching for every unmatched one would take seconds.
  */
-export function plainText(markdown: string): string {
+export function plainMarkdown(markdown: string): string {
   return markdown
     .replace(/^ {0,3}#{1,6} +/gm, '')
     .replace(/^ {0,3}> ?/gm, '')

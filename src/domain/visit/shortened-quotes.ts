@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { withoutCutLine } from '@/domain/text/cut-answer';
-import { plainText } from '@/domain/text/excerpt';
+import { plainMarkdown } from '@/domain/text/excerpt';
 import type { VisitSection, VisitSentence } from './visit-schema';
 import { oneLine } from '@/lib/text';
 import type { TextRedactor } from './tally';
@@ -72,7 +72,7 @@ export function readShortened(
 
 /** Returns the last sentence before a reference, the one it applies to; empty if that's unclear. */
 function lastSentence(text: string): string {
-  const whole = plainText(text.trim().replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/u, '')).trim();
+  const whole = plainMarkdown(text.trim().replace(/^(?:[-*•–]|\d{1,2}[.)])\s+/u, '')).trim();
   if (tag.test(whole)) return '';
   const parts = whole.split(sentenceEnd);
   return parts.slice(0, -1).some((part) => unsureEnd.test(part)) ? '' : (parts.at(-1) ?? '');

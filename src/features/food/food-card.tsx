@@ -7,7 +7,7 @@ import { formatDay } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
 import { reactionOf } from '@/domain/food/food-states';
 import { shortenNotes } from '@/domain/food/food-text';
-import { plainText } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 import { ConflictMark } from '@/shared/circle/circle-notices';
 import { glyphs } from '@/ui/base/glyphs';
 import { IconButton } from '@/ui/base/button';

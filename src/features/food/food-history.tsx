@@ -7,7 +7,7 @@ import { useLive } from '@/data/db/use-live';
 import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
 import { knownProperties, propertyLabels } from '@/domain/food/food-properties';
-import { plainText } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 import { GoneDialog } from '@/shared/record-form/write-gates';
 import { RecordHistory } from '@/shared/history/earlier-versions';
 import { Badge } from '@/ui/content/cards';

@@ -6,7 +6,7 @@ import { readSettings } from '@/data/preferences/settings';
 import type { DraftForm } from '@/shared/record-form/use-draft';
 import { foodPhotoService } from '@/domain/ai/provider-choice';
 import { foodPhotoProblem } from '@/domain/ai/call-problems';
-import { analysisMessage, withParagraph } from '@/domain/entry/analysis-text';
+import { analysisMessage, withAnswer } from '@/domain/entry/analysis-text';
 import type { FoodFormValues } from '@/domain/food/food-form';
 import { showToast } from '@/ui/messages/toast-queue';
 
@@ -54,7 +54,7 @@ export function useFoodPhotoAnalysis({
       },
     });
     if (outcome.status === 'done') {
-      draft.editor.set({ notes: withParagraph(draft.editor.state().values.notes, outcome.value) });
+      draft.editor.set({ notes: withAnswer(draft.editor.state().values.notes, outcome.value) });
       showToast({
         topic: 'photo-analysis',
         ...analysisMessage(outcome.value, 'Nutritional analysis has been added to the notes.'),

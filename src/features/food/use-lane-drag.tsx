@@ -5,7 +5,7 @@ import type { FoodColumn } from '@/domain/food/food-board';
 import { newestFirst } from '@/domain/schema/newest-first';
 import { formatDay } from '@/domain/dates/calendar-day';
 import { shortenNotes } from '@/domain/food/food-text';
-import { plainText } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 import { FoodReaction } from './food-card';
 
 /** A card being dragged. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useCanChange } from '@/circle/store/use-permissions';
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
-import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { shownOnce, splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { factText } from '@/domain/facts/fact-text';
@@ -12,7 +12,8 @@ import { linesBesideText } from '@/domain/facts/proposed-text';
 import { categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { answerLabel } from '@/domain/text/cut-answer';
-import { cutToLines, plainText } from '@/domain/text/excerpt';
+import { cutToLines, plainMarkdown } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 import { fromFirstMatch, textPieces } from '@/domain/text/search';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { ConflictMark } from '@/shared/circle/circle-notices';
@@ -55,6 +56,7 @@ export const EntryCard = memo(function EntryCard({
   const photoIds = photoIdsOf(entry);
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
+  const shown = shownOnce({ title: entry.title, text: own }, true);
   const canChange = useCanChange('journal', entry.id, entry.childId);
   return (
     <TabbedCard
@@ -73,13 +75,13 @@ export const EntryCard = memo(function EntryCard({
       </p>
       <h3 dir="auto">
         <EntryLink id={entry.id}>
-          <Marked pieces={textPieces(entry.title.slice(0, cardText), found)} />
+          <Marked pieces={textPieces(shown.title.slice(0, cardText), found)} />
         </EntryLink>
       </h3>
       <ConflictMark list="journal" id={entry.id} childId={entry.childId} />
       <p className="entry-text" dir="auto">
         <MatchedText found={found} room={room.text}>
-          {own}
+          {plainText(shown.text.slice(0, searchedText))}
         </MatchedText>
       </p>
       <FactLine entry={entry} />
@@ -94,7 +96,7 @@ export const EntryCard = memo(function EntryCard({
           <AiMark>{answerLabel(analysis.label, analysis.text)}:</AiMark>
           <p className="entry-ai" dir="auto">
             <MatchedText found={found} room={room.analysis}>
-              {analysis.text}
+              {plainMarkdown(analysis.text.slice(0, searchedText))}
             </MatchedText>
           </p>
         </div>
@@ -159,6 +161,7 @@ function CardStar({ entry }: { readonly entry: JournalEntry }) {
 }
 
 interface MatchedTextProps {
+  /** Without marks of formatting. */
   readonly children: string;
   readonly found: string;
   readonly room: readonly [lines: number, perLine: number];
@@ -166,8 +169,8 @@ interface MatchedTextProps {
 
 /** The start of a text, or of the sentence that matches the search, with the matches marked. */
 function MatchedText({ children, found, room }: MatchedTextProps) {
-  if (found === '') return cutToLines(plainText(children.slice(0, cardText)), ...room);
-  const shown = fromFirstMatch(plainText(children.slice(0, searchedText)), found);
+  if (found === '') return cutToLines(children.slice(0, cardText), ...room);
+  const shown = fromFirstMatch(children, found);
   return <Marked pieces={textPieces(cutToLines(shown.slice(0, cardText), ...room), found)} />;
 }
 

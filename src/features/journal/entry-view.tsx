@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCanChange } from '@/circle/store/use-permissions';
 import { readEntry } from '@/data/records/entries';
 import { useLive } from '@/data/db/use-live';
-import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { shownOnce, splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { type DetailLine, detailLines } from '@/domain/facts/fact-text';
 import { linesBesideText } from '@/domain/facts/proposed-text';
@@ -13,6 +13,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { answerLabel } from '@/domain/text/cut-answer';
 import { textPieces } from '@/domain/text/search';
 import type { WrittenByProps } from '@/shared/circle/written-by';
+import { WrittenText } from '@/shared/text/written-text';
 import type { RecordHistoryProps } from '@/shared/history/earlier-versions';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { AiNote } from '@/ui/messages/ai-note';
@@ -59,6 +60,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
   if (entry?.childId !== childId) return <MissingEntry onClose={onClose} />;
 
   const { own, analyses } = splitAnalyses(entry.content);
+  const { title, text } = shownOnce({ title: entry.title, text: own });
   const category = categoryOf(entry.category);
   const mark = found === '' ? undefined : (text: string) => textPieces(text, found);
   // The category's own notes first, then the others in their usual order.
@@ -69,7 +71,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
     <Dialog
       isOpen
       onClose={onClose}
-      title={entry.title}
+      title={title}
       description={
         <span className="entry-meta">
           <Badge hue={category.id} icon={glyphs[category.glyph]}>
@@ -109,22 +111,18 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
     >
       <article className="entry-view">
         <EntryPhotos entry={entry} />
-        <div dir="auto">
-          <Markdown mark={mark}>{own}</Markdown>
-        </div>
+        <WrittenText mark={mark}>{text}</WrittenText>
         <FactList lines={linesBesideText(detailLines(entry), entry)} />
         {noted.map(({ id: hue, notesField, notesLabel }) => (
           <section key={notesField} className="entry-notes" data-hue={hue}>
             <h3>{notesLabel}:</h3>
-            <div dir="auto">
-              <Markdown mark={mark}>{entry[notesField] ?? ''}</Markdown>
-            </div>
+            <WrittenText mark={mark}>{entry[notesField] ?? ''}</WrittenText>
           </section>
         ))}
         {entry.visitId !== undefined && <VisitLine childId={childId} visitId={entry.visitId} />}
-        {analyses.map(({ label, text }, index) => (
-          <AiNote key={index} title={`${answerLabel(label, text)}:`}>
-            <Markdown mark={mark}>{text}</Markdown>
+        {analyses.map((analysis, index) => (
+          <AiNote key={index} title={`${answerLabel(analysis.label, analysis.text)}:`}>
+            <Markdown mark={mark}>{analysis.text}</Markdown>
           </AiNote>
         ))}
         <Suspense fallback={null}>

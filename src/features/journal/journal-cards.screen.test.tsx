@@ -93,15 +93,15 @@ test('each card shows its category in its colour, its date, and only the notes o
   }
 });
 
-test('a card shows what its entry has: Markdown as plain text, a small photo, and no empty notes', async () => {
-  const trains = { content: '# Today\n**Bold** and `code`', photoId: 'photo' };
+test('a card shows what its entry has: text as typed without the marks of formatting, a small photo, and no empty notes', async () => {
+  const trains = { content: '## Today\n**Bold** and `code`\n> 39', photoId: 'photo' };
   const bare = { category: 'sleep', socialNotes: 'Of another' };
   await storePhoto('photo');
   await openJournal([entry('Bare', bare), entry('Trains', trains)]);
   await expect.element(cardOf('Bare').getByText('What happened: Bare')).toBeVisible();
   await expectCount(cardOf('Bare').getByText(/Notes:/), 0);
   await expectCount(cardOf('Bare').getByText('Of another'), 0);
-  await expect.element(cardOf('Trains').getByText('Today Bold and code')).toBeVisible();
+  await expect.element(cardOf('Trains').getByText('Today Bold and `code` > 39')).toBeVisible();
   await expect.element(cardOf('Trains').getByRole('img')).toHaveProperty('naturalWidth', 8);
 });
 

@@ -1,4 +1,5 @@
 import { type LucideIcon, Star } from 'lucide-react';
+import { shownOnce } from '@/domain/entry/analysis-text';
 import { notACause } from '@/domain/facts/difference-text';
 import { formatNumber } from '@/domain/text/plural';
 import type { PatternContent, SummaryContent, SummaryDetails } from '@/domain/report/report-schema';
@@ -196,21 +197,24 @@ function SummaryQuotes({ details, missing }: SummaryQuotesProps) {
     <section>
       <h3>From the journal</h3>
       <p className="muted">{quotesBasis(details)}</p>
-      {details.quotes.map(({ date, category, title, text, starred }, index) => (
-        <figure key={index} className="summary-quote" data-hue={category}>
-          <figcaption>
-            <strong dir="auto">
-              {starred === true && <Star className="icon" aria-label="Starred" role="img" />}
-              {title}
-            </strong>
-            <span>
-              {formatStoredDay(date)} · {categoryLabel(category)}
-            </span>
-          </figcaption>
-          {text !== '' && <blockquote dir="auto">{text}</blockquote>}
-          {missing.has(index) && <p className="muted small">{quoteGone}</p>}
-        </figure>
-      ))}
+      {details.quotes.map(({ date, category, starred, ...quoted }, index) => {
+        const { title, text } = shownOnce(quoted, true);
+        return (
+          <figure key={index} className="summary-quote" data-hue={category}>
+            <figcaption>
+              <strong dir="auto">
+                {starred === true && <Star className="icon" aria-label="Starred" role="img" />}
+                {title}
+              </strong>
+              <span>
+                {formatStoredDay(date)} · {categoryLabel(category)}
+              </span>
+            </figcaption>
+            {text !== '' && <blockquote dir="auto">{text}</blockquote>}
+            {missing.has(index) && <p className="muted small">{quoteGone}</p>}
+          </figure>
+        );
+      })}
     </section>
   );
 }

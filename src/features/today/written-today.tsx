@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
-import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { shownOnce, splitAnalyses } from '@/domain/entry/analysis-text';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { formatTime } from '@/domain/dates/clock-time';
 import { byTime, type TimedEntry } from '@/domain/entry/entry-groups';
 import { categoryOf } from '@/domain/schema/categories';
-import { plainText } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 import { pluralize } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
@@ -59,7 +59,8 @@ function Row({ timed: { entry, time }, onOpen }: RowProps) {
   const isCalm = useCalm();
   const category = categoryOf(entry.category);
   const Icon = glyphs[category.glyph];
-  const text = splitAnalyses(entry.content).own;
+  const { own } = splitAnalyses(entry.content);
+  const { title, text } = shownOnce({ title: entry.title, text: own }, true);
   return (
     <li className="written-row" data-hue={category.id}>
       {time !== null && (
@@ -70,7 +71,7 @@ function Row({ timed: { entry, time }, onOpen }: RowProps) {
       <div className="written-words">
         <h3 dir="auto">
           <Link className="written-link" to={paths.entry(entry.childId, entry.id)} onClick={onOpen}>
-            {entry.title.slice(0, rowText)}
+            {title.slice(0, rowText)}
           </Link>
         </h3>
         <CutText className="written-text">

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Printer } from 'lucide-react';
 import { usePicture } from '@/data/photos/use-photo-url';
-import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { shownOnce, splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment } from '@/domain/dates/clock-time';
 import { detailLines } from '@/domain/facts/fact-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
@@ -19,6 +19,7 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { isTallPicture, LostPhoto } from '@/ui/content/photos';
 import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';
+import { WrittenText } from '@/shared/text/written-text';
 import { FactList } from '@/features/journal/entry-view';
 import type { PrintedEntry } from './read-for-print';
 import '@/ui/content/print-page.css';
@@ -119,13 +120,14 @@ interface PrintedPageProps extends PrintedEntry {
 
 function PrintedPage({ entry, photos, month }: PrintedPageProps) {
   const { own, analyses } = splitAnalyses(entry.content);
+  const { title, text } = shownOnce({ title: entry.title, text: own });
   const [first, ...more] = photos;
   const nameAt = (at: number) => photoName(entry.title, at, photos.length);
   return (
     <section className="journal-entry">
       <div className="paper-head">
         {month !== undefined && <h3 className="journal-month-name">{month}</h3>}
-        <h4 dir="auto">{entry.title}</h4>
+        <h4 dir="auto">{title}</h4>
         <p className="journal-entry-meta">
           {formatMoment(entry)} · {categoryOf(entry.category).label}
         </p>
@@ -138,26 +140,20 @@ function PrintedPage({ entry, photos, month }: PrintedPageProps) {
           ))}
         </div>
       )}
-      {own.trim() !== '' && (
-        <div dir="auto">
-          <Markdown>{own}</Markdown>
-        </div>
-      )}
+      <WrittenText>{text}</WrittenText>
       <FactList lines={detailLines(entry)} />
       {categories.map(
         ({ notesField, notesLabel }) =>
           entry[notesField] !== undefined && (
             <div key={notesField} className="journal-entry-notes">
               <h5>{notesLabel}</h5>
-              <div dir="auto">
-                <Markdown>{entry[notesField]}</Markdown>
-              </div>
+              <WrittenText>{entry[notesField]}</WrittenText>
             </div>
           ),
       )}
-      {analyses.map(({ label, text }, index) => (
-        <AiNote key={index} title={`${answerLabel(label, text)}:`}>
-          <Markdown>{text}</Markdown>
+      {analyses.map((analysis, index) => (
+        <AiNote key={index} title={`${answerLabel(analysis.label, analysis.text)}:`}>
+          <Markdown>{analysis.text}</Markdown>
         </AiNote>
       ))}
     </section>

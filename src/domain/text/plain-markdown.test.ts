@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
-import { plainText } from './excerpt';
+import { plainMarkdown } from './excerpt';
 
-describe('cards show plain text: Markdown marks are removed, the text stays', () => {
+describe('cards show the text of a model plain: Markdown marks are removed, the text stays', () => {
   test.each([
     ['# First steps', 'First steps'],
     ['###### Small', 'Small'],
@@ -15,7 +15,7 @@ describe('cards show plain text: Markdown marks are removed, the text stays', ()
     ['`code`', 'code'],
     ['[the guide](https://example.org) and ![a photo](p.jpg)', 'the guide and a photo'],
   ])('%s', (markdown, text) => {
-    expect(plainText(markdown)).toBe(text);
+    expect(plainMarkdown(markdown)).toBe(text);
   });
 
   test.each([
@@ -30,18 +30,18 @@ describe('cards show plain text: Markdown marks are removed, the text stays', ()
     'one\n\ntwo',
     '',
   ])('text that only looks like a mark is left alone: %s', (text) => {
-    expect(plainText(text)).toBe(text);
+    expect(plainMarkdown(text)).toBe(text);
   });
 
   test.each(difficultTexts.filter(([, text]) => !/[[*_`]/.test(text)))('%s stays', (_, text) => {
-    expect(plainText(text)).toBe(text);
+    expect(plainMarkdown(text)).toBe(text);
   });
 
   test.each(['**a ', '*a ', '_a ', '[', '![', '[a](', '`a '])(
     'a hundred thousand characters of %s are processed instantly',
     (unclosed) => {
       const text = unclosed.repeat(100_000 / unclosed.length);
-      expect(plainText(text).length).toBeLessThanOrEqual(text.length);
+      expect(plainMarkdown(text).length).toBeLessThanOrEqual(text.length);
     },
   );
 });
