@@ -1,5 +1,7 @@
 import { formatMoment } from '@/domain/dates/clock-time';
 import { categories, categoryOf } from '@/domain/schema/categories';
+import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { lineOfMarkdown, writtenMarkdown } from '@/domain/text/written-markdown';
 import { entryCount } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { detailLines } from '@/domain/facts/fact-text';
@@ -16,7 +18,7 @@ export function journalMarkdown(
   photoPaths: (entry: JournalEntry) => readonly string[],
 ): string {
   return [
-    `# Journal for ${inline(childName)}`,
+    `# Journal for ${lineOfMarkdown(childName)}`,
     `${entryCount(entries.length)}, ${formatSpan(entries)}`,
     ...groupByMonth(entries).flatMap(({ label, entries: inMonth }) => [
       `## ${label}`,
@@ -28,32 +30,36 @@ export function journalMarkdown(
 }
 
 function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
-  const title = inline(entry.title);
+  const title = lineOfMarkdown(entry.title);
+  const { own, analyses } = splitAnalyses(entry.content);
   return [
     `### ${title}`,
     `${formatMoment(entry)} · ${categoryOf(entry.category).label}${entry.starred ? ' · Starred' : ''}`,
     ...photos.map((photo, at) => `![${photoName(title, at, photos.length)}](${photo})`),
-    ...(entry.content.trim() === '' ? [] : [text(entry.content)]),
+    ...(own.trim() === '' ? [] : [writtenMarkdown(own, '####')]),
     ...factLines(entry),
     ...categories.flatMap(({ notesField, notesLabel }) => {
-      const notes = entry[notesField]?.trim() ?? '';
-      return notes === '' ? [] : [`**${notesLabel}**`, text(notes)];
+      const notes = entry[notesField] ?? '';
+      return notes.trim() === '' ? [] : [`**${notesLabel}**`, writtenMarkdown(notes, '####')];
     }),
+    ...analyses.flatMap(({ label, text }) => [`**${label}:**`, safeMarkdown(text)]),
   ];
 }
 
 /** Returns the details as one list, a line for each kind. */
 function factLines(entry: JournalEntry): string[] {
-  const lines = detailLines(entry).map(({ label, text }) => `- **${label}:** ${inline(text)}`);
+  const lines = detailLines(entry).map(
+    ({ label, text }) => `- **${label}:** ${lineOfMarkdown(text)}`,
+  );
   return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 /**
- * Entries are Markdown already. But HTML, and links that a program might run rather than open, must stay plain text in any
- * program that shows the file.
+ * The text of a model is Markdown already. But HTML, and links that a program might run rather than open, must stay plain text in
+ * any program that shows the file.
  */
-function text(written: string): string {
-  return written
+function safeMarkdown(text: string): string {
+  return text
     .trim()
     .replace(/<(?=[a-z/!?])/gi, '\\<')
     .replace(/\](\(|:)(?=\s*(\S*))/g, (match, opener: string, target: string) =>
@@ -67,14 +73,6 @@ function isSafeTarget(target: string): boolean {
   return (
     scheme === undefined || ['http:', 'https:', 'mailto:', 'tel:'].includes(scheme.toLowerCase())
   );
-}
-
-/** Returns a name or title on one line, with Markdown characters escaped. */
-function inline(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>#|]/g, '\\$&');
 }
 
 export interface Month<T> {

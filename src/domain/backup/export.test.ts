@@ -224,15 +224,27 @@ Awake from two to four.
   test('a title cannot break out of its line, close its photo link or start a heading', () => {
     const title = 'One\n# Two](javascript:x) *three* 🦋 שלום';
     const text = journalMarkdown('Maya', [entry({ title })], () => ['photos/a.jpg']);
-    expect(text).toContain('### One \\# Two\\](javascript:x) \\*three\\* 🦋 שלום\n');
+    expect(text).toContain('### One # Two\\](javascript:x) \\*three\\* 🦋 שלום\n');
   });
 
   test.each([
-    '- one\n- **two**\n\n> said',
-    'See [the guide](https://example.org/a?b=1&c=2 "Guide"), [us](mailto:a@example.org) or [here](notes.md#top).',
-    '[1]: https://example.org/a\n\nShe said [hm]: maybe (or not).',
-  ])('keeps the Markdown that people wrote: %j', (content) => {
-    expect(journalMarkdown('Maya', [entry({ content })], noPhoto)).toContain(`\n${content}\n`);
+    ['- one\n- **two**\n\n> 39 at 3', '- one\n- **two**\n\n\\> 39 at 3'],
+    ['8. spoon\n9. spoon\n10. spoon', '8. spoon\n9. spoon\n10. spoon'],
+    ['8. spoon\n12. spoon', '8\\. spoon  \n12\\. spoon'],
+    ['## Lunch\n7:00 woke\n7:30 milk', '#### Lunch\n\n7:00 woke  \n7:30 milk'],
+    ['5ml*2, 2~3 hours, a_b', '5ml\\*2, 2\\~3 hours, a_b'],
+    ['See https://example.org/a_b.', 'See <https://example.org/a_b>.'],
+    ['[7:30]: milk', '\\[7:30\\]: milk'],
+    ['  a  b', '\u00A0\u00A0a\u00A0 b'],
+  ])('is escaped so that any program shows what was typed: %j', (content, written) => {
+    expect(journalMarkdown('Maya', [entry({ content })], noPhoto)).toContain(`\n${written}\n`);
+  });
+
+  test('leaves the text of a model Markdown, under its heading', () => {
+    const content = 'Slept 2~3 hours.\n\n---\nAI Analysis:\n### Sleep\n- *short* [a](javascript:x)';
+    expect(journalMarkdown('Maya', [entry({ content })], noPhoto)).toContain(
+      'Slept 2\\~3 hours.\n\n**AI Analysis:**\n\n### Sleep\n- *short* [a\\](javascript:x)\n',
+    );
   });
 });
 

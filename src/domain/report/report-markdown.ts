@@ -1,6 +1,6 @@
 import { notACause } from '@/domain/facts/difference-text';
-import { oneLine } from '@/lib/text';
 import { answerLabel } from '@/domain/text/cut-answer';
+import { lineOfMarkdown, linesOfMarkdown } from '@/domain/text/written-markdown';
 import { entryCount, formatNumber, pluralize } from '@/domain/text/plural';
 import {
   aiAnalysisOf,
@@ -66,9 +66,9 @@ export function reportMarkdown(
   if (read.kind === 'visit') return visitMarkdown(read.content);
   const analysis = aiAnalysisOf(read);
   return [
-    `# ${oneLine(report.title)}`,
+    `# ${lineOfMarkdown(report.title)}`,
     list([
-      ['Child', oneLine(childName)],
+      ['Child', lineOfMarkdown(childName)],
       ['Report', reportTypeLabel(report.type)],
       ['Period', formatPeriod(report.period)],
       ['Generated', generated],
@@ -103,7 +103,7 @@ function trendParts(content: TrendContent): string[] {
     `## ${trendHeading(content.totalWeeks)}`,
     ...(trends.length === 0 ? ['No entries in this period.'] : []),
     ...trends.flatMap(({ label, total, weeks }) => [
-      `### ${oneLine(label)}: ${entryCount(total)}`,
+      `### ${lineOfMarkdown(label)}: ${entryCount(total)}`,
       table(
         ['Week of', 'Entries'],
         weeks.map(({ week, count }) => [formatStoredDay(week), formatNumber(count)]),
@@ -150,8 +150,8 @@ function detailParts(
           quotesBasis(details),
           ...details.quotes.map(({ date, category, title, text }, index) =>
             [
-              `**${oneLine(title)}**, ${formatStoredDay(date)}, ${categoryLabel(category)}`,
-              ...(text === '' ? [] : [`> ${oneLine(text)}`]),
+              `**${lineOfMarkdown(title)}**, ${formatStoredDay(date)}, ${categoryLabel(category)}`,
+              ...(text === '' ? [] : [`> ${linesOfMarkdown(text, '> ')}`]),
               ...(goneQuotes.has(index) ? [quoteGone] : []),
             ].join('\n\n'),
           ),
@@ -161,17 +161,17 @@ function detailParts(
 }
 
 function list(rows: readonly (readonly [label: string, value: string])[]): string {
-  return rows.map(([label, value]) => `- ${label}: ${oneLine(value)}`).join('\n');
+  return rows.map(([label, value]) => `- ${label}: ${lineOfMarkdown(value)}`).join('\n');
 }
 
 function countList(rows: readonly Counted[], nothing: string): string {
   return rows.length === 0
     ? nothing
-    : list(rows.map(({ label, count }) => [oneLine(label), formatNumber(count)]));
+    : list(rows.map(({ label, count }) => [lineOfMarkdown(label), formatNumber(count)]));
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => oneLine(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const written = [head, ...rows].map((cells) => line(cells.map(lineOfMarkdown)));
+  return written.toSpliced(1, 0, line(head.map(() => '---'))).join('\n');
 }

@@ -13,7 +13,7 @@ import {
   formatLongDay,
 } from './day-marks';
 import { visitCoverageText } from './draft-visit';
-import { oneLine } from '@/lib/text';
+import { lineOfMarkdown, linesOfMarkdown } from '@/domain/text/written-markdown';
 
 /**
  * Returns the pages as Markdown. Dates in square brackets are the days in the journal a line is based on; deleted entries are
@@ -22,14 +22,16 @@ import { oneLine } from '@/lib/text';
 export function visitMarkdown(visit: VisitContent, existing?: ExistingEntries): string {
   const { name, age, heading, madeOn, questions, sections } = visit;
   return [
-    `# ${[oneLine(name), age].filter(Boolean).join(', ')}`,
+    `# ${[lineOfMarkdown(name), age].filter(Boolean).join(', ')}`,
     `${heading}, ${formatLongDay(madeOn)}`,
     `${visitPeriodText(visit.period)}. ${visitCoverageText(visit.coverage)}.`,
     ...(questions.length === 0
       ? []
       : [
           '## What we would like to talk about',
-          questions.map((question, index) => `${index + 1}. ${oneLine(question)}`).join('\n'),
+          questions
+            .map((question, index) => `${index + 1}. ${lineOfMarkdown(question)}`)
+            .join('\n'),
         ]),
     ...sections
       .filter(({ ruled }) => ruled === 0)
@@ -54,19 +56,21 @@ function sectionParts(section: VisitSection, existing: ExistingEntries): string[
   const { figures, changes = [], groups, table, ladders, lines, quotes, shortened = [] } = section;
   return [
     `## ${section.heading}`,
-    oneLine(section.basis),
+    lineOfMarkdown(section.basis),
     ...(figures.length > 0 ? [list(figures.map((one) => figureText(one, existing)))] : []),
     ...(changes.length > 0
-      ? [list(changes.map(({ text, day }) => `Changed: ${oneLine(text)} [${dayMark(day)}]`))]
+      ? [list(changes.map(({ text, day }) => `Changed: ${lineOfMarkdown(text)} [${dayMark(day)}]`))]
       : []),
     ...groups.flatMap(({ heading, bars }) => [
       `### ${heading}`,
-      list(bars.map(({ label, value, refs }) => `${oneLine(label)}: ${value}${marks(refs)}`)),
+      list(
+        bars.map(({ label, value, refs }) => `${lineOfMarkdown(label)}: ${value}${marks(refs)}`),
+      ),
     ]),
     ...(table
       ? [
           [
-            row(table.columns),
+            row(table.columns.map(lineOfMarkdown)),
             row(table.columns.map(() => '---')),
             ...table.rows.map((one) => row(cellsOf(one, table.dated, existing))),
           ].join('\n'),
@@ -77,7 +81,7 @@ function sectionParts(section: VisitSection, existing: ExistingEntries): string[
           list(
             ladders.map(
               ({ label, reached, tries, refs, furthest }) =>
-                `${oneLine(label)}: ${furthestStepText(reached)}${furthest ? ` ${mark(furthest, existing)}` : ''}, ${exposuresText(tries)}${marks(refs)}`,
+                `${lineOfMarkdown(label)}: ${furthestStepText(reached)}${furthest ? ` ${mark(furthest, existing)}` : ''}, ${exposuresText(tries)}${marks(refs)}`,
             ),
           ),
         ]
@@ -87,9 +91,11 @@ function sectionParts(section: VisitSection, existing: ExistingEntries): string[
           list(
             lines.map(({ lead, parts = [], text, refs }) =>
               [
-                lead === '' ? '' : `**${oneLine(lead)}:**`,
-                parts.map((part) => `${oneLine(part.text)} [${dayMark(part.day)}]`).join(', '),
-                `${oneLine(text)}${marks(refs)}`.trim(),
+                lead === '' ? '' : `**${lineOfMarkdown(lead)}:**`,
+                parts
+                  .map((part) => `${lineOfMarkdown(part.text)} [${dayMark(part.day)}]`)
+                  .join(', '),
+                `${lineOfMarkdown(text)}${marks(refs)}`.trim(),
               ]
                 .filter(Boolean)
                 .join(' '),
@@ -98,12 +104,18 @@ function sectionParts(section: VisitSection, existing: ExistingEntries): string[
         ]
       : []),
     ...(quotes.length > 0
-      ? [quotes.map(({ text, ref }) => `> “${oneLine(text)}” ${mark(ref, existing)}`).join('\n>\n')]
+      ? [
+          quotes
+            .map(
+              ({ text, ref }) => `> ${linesOfMarkdown(`“${text}”`, '> ')} ${mark(ref, existing)}`,
+            )
+            .join('\n>\n'),
+        ]
       : []),
     ...(shortened.length > 0
       ? [
           `### ${shortenedTexts.title}`,
-          list(shortened.map(({ text, refs }) => `${oneLine(text)}${marks(refs)}`)),
+          list(shortened.map(({ text, refs }) => `${lineOfMarkdown(text)}${marks(refs)}`)),
           shortenedTexts.footnote,
         ]
       : []),
@@ -160,7 +172,9 @@ function cellsOf(
 ): string[] {
   return cells.map((cell, index) =>
     [
-      [index === dated ? datesBefore(refs, existing) : '', cell].filter(Boolean).join(', '),
+      [index === dated ? datesBefore(refs, existing) : '', lineOfMarkdown(cell)]
+        .filter(Boolean)
+        .join(', '),
       index === cells.length - 1 && said ? mark(said, existing) : '',
     ]
       .filter(Boolean)
@@ -177,5 +191,4 @@ function datesBefore(refs: readonly VisitRef[], existing: ExistingEntries): stri
 export const daysBefore = (days: number): string => `on ${days} days, `;
 
 const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
-const row = (cells: readonly string[]) =>
-  `| ${cells.map((cell) => oneLine(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
