@@ -22,11 +22,15 @@ const Rendered = lazyWithFallback<TextProps>(async () => {
   ]);
   return ({ text, mark }) => (
     <ReactMarkdown
-      remarkPlugins={[gfm]}
-      rehypePlugins={mark ? [keepHeadingOrder, [markWords, mark]] : [keepHeadingOrder]}
+      remarkPlugins={[[gfm, { singleTilde: false }]]}
+      rehypePlugins={
+        mark
+          ? [keepHeadingOrder, ownDirections, [markWords, mark]]
+          : [keepHeadingOrder, ownDirections]
+      }
       components={{ a: SafeLink, img: ImageText }}
     >
-      {text}
+      {withSigns(text)}
     </ReactMarkdown>
   );
 }, Plain);
@@ -36,8 +40,14 @@ function Plain({ text, mark }: TextProps) {
   return <p className="md-plain">{mark ? <Marked pieces={mark(text)} /> : text}</p>;
 }
 
+/** A model means a sign, not markup, by '5ml*2' and '> 39'. In code, a backslash would be shown. */
+function withSigns(text: string): string {
+  if (text.includes('`')) return text;
+  return text.replace(/(?<=[\p{L}\p{N}])\*(?=\p{N})|^>(?= ?\p{N})/gmu, '\\$&');
+}
+
 /**
- * Shows Markdown from a person or a model. HTML is shown as text. Links open in a new tab and only with the schemes http(s),
+ * Shows Markdown from a model; what people write is shown by shared/text. HTML is shown as text. Links open in a new tab and only with the schemes http(s),
  * irc(s), mailto and xmpp. Images become their alternative text, so that nothing is fetched.
  */
 export function Markdown({ children, className, mark }: MarkdownProps) {
@@ -100,12 +110,20 @@ function visitHeadings(node: HeadingNode, act: (node: HeadingNode) => void): voi
   for (const child of node.children ?? []) visitHeadings(child, act);
 }
 
+/** A rehype plugin that lets each block run in the direction of its own words. */
+function ownDirections() {
+  return (tree: MarkedNode): void => {
+    for (const node of tree.children ?? [])
+      if (node.type === 'element') node.properties = { ...node.properties, dir: 'auto' };
+  };
+}
+
 /** The part of a hast node needed here. */
 interface MarkedNode {
   type: string;
   value?: string;
   tagName?: string;
-  properties?: Record<string, never>;
+  properties?: Record<string, string>;
   children?: MarkedNode[];
 }
 
