@@ -1,6 +1,7 @@
 import { formatMoment } from '@/domain/dates/clock-time';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { splitAnalyses } from '@/domain/entry/analysis-text';
+import { answerLabel } from '@/domain/text/cut-answer';
 import { lineOfMarkdown, writtenMarkdown } from '@/domain/text/written-markdown';
 import { entryCount } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
@@ -42,7 +43,10 @@ function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
       const notes = entry[notesField] ?? '';
       return notes.trim() === '' ? [] : [`**${notesLabel}**`, writtenMarkdown(notes, '####')];
     }),
-    ...analyses.flatMap(({ label, text }) => [`**${label}:**`, safeMarkdown(text)]),
+    ...analyses.flatMap(({ label, text }) => [
+      `**${answerLabel(label, text)}:**`,
+      safeMarkdown(text),
+    ]),
   ];
 }
 
