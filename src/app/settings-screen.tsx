@@ -90,9 +90,8 @@ export function GeneralTab() {
           <div>
             <dt>Storage</dt>
             <dd>
-              All data is stored locally in the browser, on this device. There is no account, and no
-              copy anywhere else of what you do not keep with others, so export a backup now and
-              then.
+              All data is stored locally in the browser, on this device. There is no account, and
+              nothing is copied anywhere unless you share it, so export a backup now and then.
             </dd>
           </div>
         </dl>

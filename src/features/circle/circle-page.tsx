@@ -53,8 +53,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
           )}
           <MemberCode circle={circle} />
           <p className="circle-note">
-            Pages are sealed before they leave this {deviceKind()}. Whatever passes them on cannot
-            read them.
+            Entries are encrypted before they leave this {deviceKind()}. The server can’t read them.
           </p>
           <CircleTools
             child={child}

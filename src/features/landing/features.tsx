@@ -68,7 +68,7 @@ const groups: readonly FeatureGroup[] = [
     features: [
       {
         title: 'Privacy',
-        text: 'Entries stay on the device, unless you share them, sealed, in a circle. AI is off until you add a key.',
+        text: 'Entries stay on your device unless you share them. AI is off until you set it up.',
         icon: Lock,
       },
       {
@@ -83,7 +83,7 @@ const groups: readonly FeatureGroup[] = [
       },
       {
         title: 'Synchronisation when online',
-        text: 'Open tabs keep in step. Online features wake up when you have a connection.',
+        text: 'Open tabs show the same. A care circle syncs when there is a connection.',
         icon: RefreshCw,
       },
     ],

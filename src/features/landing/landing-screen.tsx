@@ -81,8 +81,9 @@ const questions: readonly AccordionItem[] = [
     title: 'Can family members see the journal?',
     content: (
       <p>
-        Only when you give it to them. Export the entries or reports you choose and hand them to the
-        people you choose. Nothing is shared unless you export it.
+        Only if you share it. Export the entries or reports you choose, hand over a part that only
+        one person can open, or keep one child’s journal together in a care circle. Otherwise
+        nothing is shared.
       </p>
     ),
   },
@@ -92,7 +93,7 @@ const questions: readonly AccordionItem[] = [
     content: (
       <p>
         Yes, the whole journal with its photos in one file, or only the entries you pick. A backup
-        can be brought back on this device or another one. Your AI keys are never in it.
+        can be restored on this device or another one. Your AI keys are never in it.
       </p>
     ),
   },
@@ -102,8 +103,8 @@ const questions: readonly AccordionItem[] = [
     content: (
       <p>
         Yes. Kinleaf runs in the browser of a phone, a tablet or a computer, and you can install it
-        like an app. After the first visit it works completely offline. Only the AI features need a
-        connection.
+        like an app. After the first visit it works completely offline. Only AI, voice recording and
+        syncing a care circle need a connection.
       </p>
     ),
   },

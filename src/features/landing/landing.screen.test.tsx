@@ -33,7 +33,7 @@ test('of three questions one is open at a time, and the open one can be closed a
   await expectCount(open, 0);
   await questions.nth(0).click();
   await expectText(open, 'Can family members see the journal?');
-  const answer = page.getByText('Nothing is shared unless you export it.');
+  const answer = page.getByText('Only if you share it.');
   await expect.element(answer).toBeVisible();
   await questions.nth(2).click();
   await expectText(open, 'Does it work on my phone, and without internet?');

@@ -24,7 +24,9 @@ export function GuideScreen() {
         <li>
           When there are a few entries, open <b>Reports</b> to see them side by side.
         </li>
-        <li>Export a backup in Settings now and then: there is no copy anywhere else.</li>
+        <li>
+          Export a backup in Settings now and then: nothing is copied anywhere unless you share it.
+        </li>
       </ol>
       <h2>Topics</h2>
       <Accordion items={guideTopics} headingLevel={3} />
@@ -46,8 +48,8 @@ export function GuideScreen() {
       </p>
       <p>
         After your first visit Kinleaf opens without a connection: the journal, photos, foods,
-        reports and this page. Only AI needs one. When a new version is ready you are asked, and
-        nothing that you are typing is lost.
+        reports and this page. Only AI, voice recording and syncing a care circle need one. When a
+        new version is ready you are asked, and nothing that you are typing is lost.
       </p>
       <Contact />
     </StaticPage>

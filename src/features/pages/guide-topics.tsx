@@ -170,8 +170,8 @@ export const guideTopics: readonly AccordionItem[] = [
     content: (
       <>
         <p>
-          AI is off until you add a key of your own in <Link to={paths.settingsAi}>Settings</Link>.
-          Then you can:
+          AI is off until you add a key of your own or turn on a local model in{' '}
+          <Link to={paths.settingsAi}>Settings</Link>. With a key you can:
         </p>
         <ul>
           <li>
@@ -182,7 +182,10 @@ export const guideTopics: readonly AccordionItem[] = [
             <b>Analyze Photo</b> in an entry or a food. The photo is sent only when you press the
             button.
           </li>
-          <li>Add a comment to a report, or ask the assistant in the chat.</li>
+          <li>
+            Add a comment to a report, which a local model can do too, or ask the assistant in the
+            chat.
+          </li>
         </ul>
         <p>
           You can change or delete what AI wrote, like any text. It is a footnote, never a

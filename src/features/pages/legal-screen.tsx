@@ -26,11 +26,12 @@ export function LegalScreen() {
           of a cause.
         </li>
         <li>
-          Don’t start, stop or change a medicine, a diet or a therapy because of something you read
+          Do not start, stop or change a medicine, a diet or a therapy because of something you read
           here. Ask your GP, paediatrician, pharmacist, dietitian or therapist.
         </li>
         <li>
-          Notes about medicine are a memory aid. They don’t remind you, and they don’t check doses.
+          Notes about medicine are a memory aid. They do not remind you, and they do not check
+          doses.
         </li>
         <li>
           A food marked as Safe means that your child is comfortable with it. It does not mean that
@@ -50,7 +51,7 @@ export function LegalScreen() {
           about one child’s care.
         </li>
         <li>
-          A photo can’t show every ingredient. Never rely on AI to tell you whether a food is safe
+          A photo cannot show every ingredient. Never rely on AI to tell you whether a food is safe
           for a child with an allergy.
         </li>
         <li>
@@ -66,13 +67,14 @@ export function LegalScreen() {
         those limits:
       </p>
       <ul>
-        <li>Kinleaf comes as it is. We can’t promise that it is free of faults.</li>
+        <li>Kinleaf comes as it is. We cannot promise that it is free of faults.</li>
         <li>
           Your journal is on your device, and we have no copy. If the device is lost, breaks, or its
-          browser data is cleared, we can’t bring the journal back. Please keep a backup.
+          browser data is cleared, we cannot bring the journal back. Please keep a backup.
         </li>
         <li>
-          If you lock the journal or seal a file, and lose what opens it, we can’t open it either.
+          If you lock the journal or encrypt a file, and lose what opens it, we cannot open it
+          either.
         </li>
         <li>
           As far as the law allows, we are not liable for loss that comes from relying on your

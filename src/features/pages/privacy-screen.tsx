@@ -11,7 +11,7 @@ export function PrivacyScreen() {
   return (
     <StaticPage
       title="Privacy Policy"
-      lead="What you write stays in this browser, on this device. We have no account for you, no server that holds your journal, and no way to read it. Anything goes elsewhere only in two cases that you choose: if you set up AI with your own key, when you press a button; and if you keep a child’s journal with others in a care circle, sealed for them."
+      lead="What you write stays in this browser, on this device. We have no account for you, no server that holds your journal, and no way to read it. It goes elsewhere only if you choose that: when you press a button for AI that you set up, when you keep a child’s journal with others in a care circle, encrypted for them, or when you export, print, copy or share something."
     >
       <h2>What we collect</h2>
       <p>
@@ -19,10 +19,10 @@ export function PrivacyScreen() {
         tracking. It loads nothing from other companies’ sites.
       </p>
       <p>
-        Two small things are outside the app. Whoever hosts this website may keep ordinary server
+        Two small things are outside the app. The host of this website may keep ordinary server
         logs, such as an internet address, a time and the name of a file or page. Until Kinleaf is
-        stored for offline use, the address of a page that you reload also has what you searched
-        for, unless the lock is on. And if you email us, we get your email. We use it to answer you.
+        stored for offline use, a page that you reload also tells the host what you searched for,
+        unless the lock is on. And if you email us, we get your email. We use it to answer you.
       </p>
 
       <h2>What is stored, and where</h2>
@@ -32,19 +32,20 @@ export function PrivacyScreen() {
       </p>
       <StorageTable />
       <p>
-        Photos are made smaller and saved anew when you add them. Hidden details of the camera file,
-        such as the place where it was taken, are left behind.
+        Photos are saved again when you add them, and large ones are made smaller. Hidden details of
+        the camera’s file, such as where it was taken, are removed.
       </p>
 
       <LockPrivacy />
 
       <h2>What leaves the device</h2>
       <p>
-        Nothing, unless you keep a journal in a care circle, which is described below, or ask an AI.
-        For that you add a key in <Link to={paths.settingsAi}>Settings</Link> or turn on a local
-        model, and then press a button. Before the first time for each kind of request, a sheet says
-        what goes to whom, and you can cancel. The request goes from your browser straight to the
-        provider, under your key and their terms.
+        Nothing, unless you keep a journal in a care circle, which is described below, ask an AI, or
+        export, print, copy or share something. For AI, you first add a key in{' '}
+        <Link to={paths.settingsAi}>Settings</Link> or turn on a local model, and then press a
+        button. Before the first request of each kind, you are told what is sent and who gets it,
+        and you can cancel. The request goes straight from your browser to the provider, under your
+        key and their terms, or to your local model.
       </p>
       <ProviderTable />
       <p>
@@ -54,13 +55,13 @@ export function PrivacyScreen() {
       </p>
       <p>
         These companies may keep what they get for a time, and most of them are outside Australia.
-        We don’t control that. Read their privacy policies before you add a key, and turn off
+        We do not control that. Read their privacy policies before you add a key, and turn off
         training on your data where they let you.
       </p>
       <p>
-        What you send is sent as you wrote it, whether the lock is on or not. A file that you export
-        or a report that you copy is also out of our hands: it goes where you send it. Exports and
-        backups never contain your keys.
+        The provider can read what you send, whether the lock is on or not. A file that you export
+        or a report that you copy goes where you send it. Exports and backups never contain your
+        keys.
       </p>
 
       <CirclePrivacy />
@@ -73,14 +74,15 @@ export function PrivacyScreen() {
         Until you delete it. Deleting a child also deletes their entries, foods, reports,
         recommendations and photos. What a child’s profile, an entry or a food said before you
         changed it is kept for 90 days under Earlier words; of what you delete, until Kinleaf starts
-        again. What the latest restore or merge replaced is kept for its Undo until you let it go
-        under Data safety in Settings. A report keeps the words that it quotes when their entry is
-        deleted, and says so; delete the report as well. <b>Clear All Data</b> in Settings removes
-        everything that Kinleaf keeps in this browser, the lock too. So does{' '}
-        <b>Start with an empty journal</b> on the page of a locked one, which asks for no
-        passphrase. What an AI provider holds you delete with them, and exported files you delete
-        yourself. What you kept in a care circle stays with the others in it, and sealed on their
-        server; what was deleted there, and earlier words, stay sealed as long as the circle.
+        again, or also for 90 days in a care circle. What the latest restore or merge replaced is
+        kept for its Undo until you let it go under Data safety in Settings. A report keeps the
+        words that it quotes when their entry is deleted, and says so; delete the report as well.{' '}
+        <b>Clear All Data</b> in Settings removes everything that Kinleaf keeps in this browser, the
+        lock too. So does <b>Start with an empty journal</b> on the page of a locked one, which asks
+        for no passphrase. What an AI provider has, you delete with them, and exported files, you
+        delete yourself. What you kept in a care circle stays with its other members and, encrypted,
+        on their server. What was deleted there, and earlier versions, stay there, encrypted, for as
+        long as the circle exists.
       </p>
       <p>
         Browsers may remove a website’s data when a device is very full, or when you clear your

@@ -8,17 +8,17 @@ export function CirclePrivacy() {
       <h2>A care circle</h2>
       <p>
         You can keep the journal of one child together with others, each on their own device. Until
-        you start or join a circle there is none, and nothing of it is loaded. We run no server for
-        it: somebody whom your family chooses does.
+        you start or join a circle, none of the code for it runs. We run no server for it. Someone
+        your family chooses does.
       </p>
       <p>
-        What the people of a circle write about that child, photos and earlier versions included, is
-        sealed on their devices before it leaves them, and opened on theirs. Other children, the
-        sample journal, half-written notes, recommendations, settings and AI keys stay where they
-        are.
+        What the members write about that child, with reports, photos and earlier versions, is
+        encrypted on their devices before it is sent, and only their devices can decrypt it. Other
+        children, the sample journal, half-written notes, recommendations, settings and AI keys are
+        not sent.
       </p>
       <p>
-        Whoever runs the server, or gets at it, cannot read a word, a name or a photo. They can
+        People who run the server, or break into it, cannot read a word, a name or a photo. They can
         tell:
       </p>
       <ul>
@@ -27,36 +27,44 @@ export function CirclePrivacy() {
           record is (in steps of 64 bytes, about as many letters), and the size of each photo;
         </li>
         <li>
-          when something is written or changed, from which internet address, and from which device
-          and place in the circle, such as the second carer. Not by whom;
+          when something is written or changed, from which internet address, and by which device in
+          which role, such as the second carer, but no name;
         </li>
+        <li>when someone joins or is removed;</li>
         <li>
-          when somebody has Kinleaf open, and that something was put back to what it said before.
+          when someone has Kinleaf open and from which internet address, and that something was
+          changed back to what it said before.
         </li>
       </ul>
       <p>
-        They can also delete it all, hold back what is new, or show what was there before. Each
-        device keeps its own copy. If they show people different lists of who is in the circle, it
-        stops as soon as one device hears of the other’s list.
+        They can also delete everything, hold back what is new, or show what was there before. Each
+        device keeps its own copy, except for photos that it has not received yet. If they show
+        members different lists of who is in the circle, it stops as soon as one device hears of the
+        other’s list.
       </p>
 
       <h2>The people in a circle</h2>
       <ul>
         <li>
-          <b>Everybody in it reads everything in it</b>, also what was written before they came, and
-          sees who wrote what and when, by the names that people gave themselves and their devices.
+          <b>Every member can read everything in it</b>, also what was written before they joined,
+          and see who wrote what and when, by the names that people gave themselves and their
+          devices.
         </li>
         <li>
-          <b>What somebody has read cannot be taken back.</b> When you remove somebody, or a lost
-          device, the other devices seal what they send with a new key as soon as they know of it.
-          What was there before they may have kept.
+          <b>Someone you invite</b> sees your name, the child’s first name and their role before you
+          let them in, and nothing of the journal.
         </li>
         <li>
-          <b>Leaving</b> takes the circle off this device, with the journal or without. The others
-          go on with theirs.
+          <b>What someone has read cannot be taken back.</b> When you remove a person or a lost
+          device, the other devices encrypt what they send with a new key as soon as they know of
+          it. What was there before, they may have kept.
         </li>
         <li>
-          <b>The recovery sheet of a circle</b> opens everything in it, for whoever holds it. Keep
+          <b>Leaving</b> removes the circle from this device, with or without the journal. The
+          others keep theirs.
+        </li>
+        <li>
+          <b>The recovery sheet of a circle</b> opens everything in it for anyone who has it. Keep
           it where you would keep a passport.
         </li>
       </ul>
@@ -72,64 +80,65 @@ export function LockPrivacy() {
       <p>
         You can lock the journal in <Link to={paths.settings}>Settings</Link>. The lock is off until
         you turn it on, and without it anyone who can use this browser can read everything. A screen
-        lock and device encryption help, and go well with it.
+        lock and device encryption help too.
       </p>
       <p>
-        With the lock on, what you write is sealed (encrypted) where it is stored. While it is
-        locked, somebody who takes the device, its disk or a copy of the browser’s files can read no
-        word, name, photo, key or number that was written since, and what may be left from before is
-        said below. It opens with your passphrase, with the recovery sheet, or, if you add it, with
-        this device’s own fingerprint, face or code. Anyone who has one of these can open it too.
+        With the lock on, what you write is encrypted where it is stored. While it is locked,
+        someone who takes the device, its disk or a copy of the browser’s files cannot read a word,
+        name, photo, key or number that you wrote since you turned the lock on. What they can still
+        see, and what may be left from before, is below. You unlock it with your passphrase, with
+        the recovery sheet or, if you add that, with this device’s own fingerprint, face or code.
+        Anyone who has one of these can unlock it too.
       </p>
       <p className="reading-note">
-        <b>Nobody can reset it.</b> If the passphrase and the recovery sheet are both lost, and no
-        device of yours opens it, the journal stays closed. We could not open it if we wanted to.
+        <b>Nobody can reset it.</b> If the passphrase and the recovery sheet are both lost, and this
+        device cannot unlock it either, the journal stays locked. We could not unlock it if we
+        wanted to.
       </p>
 
       <h2>What can be seen of a locked journal</h2>
-      <p>Somebody who looks closely at the device’s storage can still tell:</p>
+      <p>Someone who looks closely at the device’s storage can still tell:</p>
       <ul>
         <li>
-          that Kinleaf is used here, settings of its looks, such as the theme, and until which day a
+          that Kinleaf is used here, what it looks like, such as the theme, and until which day a
           reminder is off;
         </li>
         <li>how many children, entries, foods, reports and photos there are, and their sizes;</li>
-        <li>on which days and at what times they were, were written and were changed;</li>
+        <li>which days they are about, and when they were written and changed;</li>
         <li>
-          which of them belong together or are of one kind, such as the same child or the same
-          category. Not which child or category that is;
+          which of them belong together, such as those of one child or one category, but not which
+          child or category that is;
         </li>
-        <li>that something is half written, and in which form;</li>
+        <li>that a form is half filled in, and which one;</li>
         <li>
-          in what ways the journal can be opened and when that was set up, after how long it locks
-          by itself, and how many wrong passphrases were tried.
+          the ways to unlock the journal and when they were set up, after how long it locks by
+          itself, and how many wrong passphrases were tried.
         </li>
       </ul>
 
       <h2>What the lock cannot do</h2>
       <ul>
         <li>
-          <b>Guard an open journal.</b> Once it is unlocked, whoever holds the device reads it. So
-          may harmful software, something that records your keys, or a browser extension that may
-          read websites.
+          <b>Protect an unlocked journal.</b> Anyone who holds the device can read it then. So can
+          harmful software, something that records what you type, or a browser extension that is
+          allowed to read websites.
         </li>
         <li>
           <b>Stop anyone from deleting it.</b> Anyone who has the device can delete a locked
           journal, or replace it with an older copy. Please keep a backup.
         </li>
         <li>
-          <b>Make a weak passphrase strong.</b> Somebody with a copy of the disk can try as often as
-          they like. Each try costs this device about a second, and a stronger computer less. Six
-          words chosen by chance hold. A name and a year do not.
+          <b>Make a weak passphrase strong.</b> Someone with a copy of the disk can try as often as
+          they like. Each try takes this device about a second, and a faster computer less. Six
+          random words are strong enough. A name and a year are not.
         </li>
         <li>
-          <b>Close an earlier copy.</b> A new passphrase or recovery sheet is for the journal on
-          this device. A copy of the browser’s files that somebody made before still opens with the
-          old one, and so would later copies for them. Turn the lock off and on again if you fear
-          that.
+          <b>Change an earlier copy.</b> A new passphrase or recovery sheet is for the journal on
+          this device. Someone who copied the browser’s files before can still unlock that copy with
+          the old one, and later copies too. If that worries you, turn the lock off and on again.
         </li>
         <li>
-          <b>Reach what has left the journal.</b> Files that you exported without a passphrase,
+          <b>Protect what has left the journal.</b> Files that you exported without a passphrase,
           prints, and what you sent or copied stay as they are.
         </li>
         <li>
@@ -143,26 +152,27 @@ export function LockPrivacy() {
           and delete the old ones there. And some disks keep old pieces for a while.
         </li>
         <li>
-          <b>Vouch for this website.</b> Whoever publishes it, or changes its files on your device,
-          could change the app so that it passes on what you type.
+          <b>Protect you from this website.</b> Anyone who publishes it, or changes its files on
+          your device, could change the app so that it sends on what you type.
         </li>
         <li>
-          <b>Promise an empty memory.</b> Locking loads the page anew, so that nothing of the
-          journal is left in it. When the computer itself lets go of it, no website can say.
+          <b>Clear the computer’s memory for certain.</b> Locking reloads the page, so that nothing
+          of the journal is left in it. But no website can tell when the computer itself has cleared
+          that memory.
         </li>
       </ul>
 
       <h2>Backups, and what you hand over</h2>
       <p>
-        A backup is either plain or sealed with a passphrase of its own. A plain one can be read by
-        anyone who has the file, whether the lock is on or not. A sealed one cannot be opened
-        without its passphrase, by us either. It has the open form of age, so other programs that
-        know age open it as well.
+        A backup is either plain or encrypted with a passphrase of its own. Anyone who has the file
+        can read a plain one, whether the lock is on or not. Nobody can open an encrypted one
+        without its passphrase. We cannot either. It has the open age format, so other programs that
+        know age can open it too.
       </p>
       <p>
-        <b>Hand over</b> seals a part of the journal for one person. You see what is in it before.
-        Give the words that open it another way than the file. What somebody has opened is theirs to
-        keep: you can’t take it back, and what names the texts hold goes along.
+        <b>Hand over</b> encrypts a part of the journal for one person. You see what is in it first.
+        Send the words that open it separately from the file. Once someone has opened it, you cannot
+        take it back. Names that you wrote, other people’s too, are included.
       </p>
     </>
   );

@@ -10,14 +10,14 @@ export const keepingTopics: readonly AccordionItem[] = [
     content: (
       <>
         <p>
-          The lock keeps the journal closed on this device, and sealed where it is stored. It is off
-          until you turn it on in <Link to={paths.settings}>Settings</Link>.
+          The lock keeps the journal closed on this device, and encrypts it where it is stored. It
+          is off until you turn it on in <Link to={paths.settings}>Settings</Link>.
         </p>
         <ul>
           <li>
             <b>Turning it on</b>: choose a passphrase, keep the recovery sheet, type one group of it
-            back, and make a backup. Words chosen by chance are the best passphrase, and Kinleaf can
-            suggest some.
+            back, and make a backup. Random words are the best passphrase, and Kinleaf can suggest
+            some.
           </li>
           <li>
             Was an AI key stored here before? Then make a new one with the provider, and clear the
@@ -42,7 +42,8 @@ export const keepingTopics: readonly AccordionItem[] = [
           </li>
         </ul>
         <p>
-          What it hides, and what it cannot, is on the <Link to={paths.privacy}>privacy page</Link>.
+          What it hides and what it can’t hide is on the{' '}
+          <Link to={paths.privacy}>privacy page</Link>.
         </p>
       </>
     ),
@@ -66,8 +67,8 @@ export const keepingTopics: readonly AccordionItem[] = [
           nothing changes before you say so.
         </li>
         <li>
-          The file has the open form of age. Other programs that know age open it too, so you never
-          need Kinleaf to get your words back.
+          The file has the open age format. Other programs that know age can open it too, so you
+          never need Kinleaf to get your words back.
         </li>
       </ul>
     ),
@@ -88,7 +89,7 @@ export const keepingTopics: readonly AccordionItem[] = [
           </li>
           <li>
             Look at what will be in it: how much, of which days, the child’s name and the names of
-            medicines. Names inside the texts go along.
+            medicines. Names you wrote, other people’s too, will be included.
           </li>
           <li>
             Kinleaf seals the file and shows six words, once. Write them down, or let Nan scan the
@@ -132,9 +133,10 @@ export const circleTopics: readonly AccordionItem[] = [
         </p>
         <ul>
           <li>
-            <b>Invite</b>: choose what they may do, and show them the code or tell them the four
-            words. An invitation is for one person and holds for 15 minutes. They get nothing before
-            you say yes.
+            <b>Invite</b>: choose what they may do, then send the link, show the code, or tell them
+            both the address and the four words. An invitation is for one person and valid for 15
+            minutes. Until you say yes, they see only your name, the child’s first name and their
+            role.
           </li>
           <li>
             <b>Join</b>: if your device already has a journal for that child, Kinleaf asks before it
@@ -145,8 +147,7 @@ export const circleTopics: readonly AccordionItem[] = [
             own pages. <b>Read only</b> sees the pages.
           </li>
           <li>
-            <b>Without a connection</b> everybody goes on writing. Pages come and go when there is
-            one.
+            <b>Without a connection</b> everyone can still write. It syncs when there is one again.
           </li>
           <li>
             <b>Two people, one page</b>: changes to different parts of it are put together. Where
@@ -158,7 +159,7 @@ export const circleTopics: readonly AccordionItem[] = [
           </li>
           <li>
             <b>The recovery sheet</b> brings the journal back from the server if every device is
-            lost. Whoever has the sheet can read everything.
+            lost. Anyone who has the sheet can read everything.
           </li>
         </ul>
       </>
@@ -170,8 +171,8 @@ export const circleTopics: readonly AccordionItem[] = [
     content: (
       <>
         <p>
-          Between the devices stands a server that somebody you trust runs, or you do: a CouchDB, a
-          database that is free and that many people know how to run. We run none.
+          The devices sync over a server that you or someone you trust runs: a CouchDB, a free
+          database that many people know how to run. We run none.
         </p>
         <ul>
           <li>
@@ -180,12 +181,13 @@ export const circleTopics: readonly AccordionItem[] = [
             how, step by step.
           </li>
           <li>
-            Pages and photos are sealed on the devices. The keeper cannot read them; they can see
-            how many there are, how large, when they come, and from which device.
+            Entries and photos are encrypted on the devices. The keeper can’t read them, but can see
+            how many there are, how large, when they come, and from which device and internet
+            address.
           </li>
           <li>
             The keeper can also switch the server off or lose what is on it. Your devices keep the
-            journal, and a backup still belongs in a drawer.
+            journal, but still make backups.
           </li>
         </ul>
       </>

@@ -1,21 +1,21 @@
-const encrypted = 'Sealed';
-const asItIs = 'As it is';
+const encrypted = 'Encrypted';
+const asItIs = 'Not encrypted';
 
 /** docs/storage.md in a parent's words. `locked` is what replaces the item while the journal is locked. */
 const rows = [
   {
     what: 'Children with their medicines, goals and changes, entries with their details, foods, reports, visits, recommendations and photos',
     where: 'The browser’s database (IndexedDB)',
-    locked: 'Sealed, but for days, times, sizes and how many there are',
+    locked: 'Encrypted, except for days, times, sizes and how many there are',
   },
   {
     what: 'What children, entries and foods said before you changed them, without photos',
     where:
-      'The browser’s database, for 90 days; after you delete a record, until Kinleaf starts again',
-    locked: 'Sealed, but for times, sizes and how many there are',
+      'The browser’s database, for 90 days; after you delete a record, until Kinleaf starts again, or in a care circle for those 90 days',
+    locked: 'Encrypted, except for times, sizes and how many there are',
   },
   {
-    what: 'Records that the journal cannot show, set aside as they were',
+    what: 'Records that the journal cannot show, unchanged',
     where: 'The browser’s database, until you delete them in Settings',
     locked: encrypted,
   },
@@ -42,9 +42,9 @@ const rows = [
     locked: encrypted,
   },
   {
-    what: 'The colour theme and settings like it, which days a reminder is off, and which child is chosen',
+    what: 'The colour theme and similar settings, until which day a reminder is off, and which child is selected',
     where: 'Local storage',
-    locked: 'As it is; the child is a number made by chance',
+    locked: 'Not encrypted; the child is a random number',
   },
   {
     what: 'Whether the sidebar is open',
@@ -52,14 +52,14 @@ const rows = [
     locked: asItIs,
   },
   {
-    what: 'If you turn on the lock: in what ways it opens, never the passphrase itself, and how often a wrong one was tried',
+    what: 'If you turn on the lock: the ways to unlock it, never the passphrase itself, and how often a wrong one was tried',
     where: 'Local storage and the database',
     locked: asItIs,
   },
   {
-    what: 'If you are in a care circle: where its server is, the keys and names of its devices, and what is on its way',
+    what: 'If you are in a care circle: where its server is, the keys and names of its devices, each record as the circle has it, deleted ones too, and what is being sent or was not accepted',
     where: 'The browser’s database, until you leave it',
-    locked: 'Sealed, but for sizes and how many there are',
+    locked: 'Encrypted, except for sizes and how many there are',
   },
   {
     what: 'The chat with the assistant',
@@ -70,7 +70,7 @@ const rows = [
     what: 'A copy of the app itself, so that it opens offline',
     where:
       'The browser’s cache. A photo that you share to Kinleaf waits there until the form has it',
-    locked: 'As it is; the photo is sealed',
+    locked: 'Not encrypted, except for the photo',
   },
 ];
 

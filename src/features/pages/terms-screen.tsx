@@ -11,7 +11,7 @@ export function TermsScreen() {
       <h2>1. Who these terms are between</h2>
       <p>
         They are between you and the company at the end of this page, which publishes this copy of
-        Kinleaf. By using Kinleaf you agree to them. If you don’t agree, please don’t use it.
+        Kinleaf. By using Kinleaf you agree to them. If you do not agree, please do not use it.
       </p>
 
       <h2>2. Who may use it</h2>
@@ -34,9 +34,9 @@ export function TermsScreen() {
           unless you turn on Kinleaf’s own lock. Use a screen lock.
         </li>
         <li>
-          <b>Your passphrases.</b> If you lock the journal or seal a file, keep the passphrase and
-          the recovery sheet where only the right people find them. Nobody can reset them, and we
-          cannot open what they close.
+          <b>Your passphrases.</b> If you lock the journal or encrypt a file, keep the passphrase
+          and the recovery sheet where only the right people find them. Nobody can reset them, and
+          we cannot open what they lock.
         </li>
         <li>
           <b>Your backups.</b> Browsers can lose data, and people can clear it. Export a backup now
@@ -45,19 +45,19 @@ export function TermsScreen() {
         </li>
         <li>
           <b>Your keys.</b> If you add an AI key, it is stored in this browser. You are responsible
-          for what it is used for and what it costs. Don’t add one on a shared computer.
+          for what it is used for and what it costs. Do not add one on a shared computer.
         </li>
         <li>
           <b>Other people.</b> Only write about others, and only share or hand over what you wrote,
           in ways that are fair to them and lawful. What you handed over, or others read in a
-          circle, can’t be taken back.
+          circle, cannot be taken back.
         </li>
       </ul>
 
       <h2>5. What not to do</h2>
       <p>
-        Don’t use Kinleaf to harm, stalk or shame anyone, or to keep anything that is against the
-        law. Don’t try to break the copies of Kinleaf that other people use.
+        Do not use Kinleaf to harm, stalk or shame anyone, or to keep anything that is against the
+        law. Do not try to break the copies of Kinleaf that other people use.
       </p>
 
       <h2>6. AI providers</h2>
@@ -84,8 +84,7 @@ export function TermsScreen() {
       <p>
         We may change Kinleaf or these terms. The terms that count are the ones shown in the version
         that you use. You may stop at any time: export what you want to keep, then clear the data in
-        Settings. We have no switch that could take your journal away from you, and none that could
-        open it.
+        Settings. We have no switch that takes your journal away from you, and none that opens it.
       </p>
 
       <h2>10. Which law applies</h2>

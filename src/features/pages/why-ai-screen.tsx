@@ -31,18 +31,18 @@ export function WhyAiScreen() {
 
       <h2>What it does not do</h2>
       <ul>
-        <li>It does not watch your journal. Nothing is sent until you press a button.</li>
+        <li>It does not watch your journal. Nothing from it is sent until you press a button.</li>
         <li>
           It does not make the numbers. Counts, charts and recommendations are worked out on this
           device, without AI.
         </li>
         <li>
-          It does not diagnose, score or compare your child. We ask it not to, in every request that
-          we write.
+          It is not there to diagnose, score or compare your child. Our instructions ask it not to,
+          but it can get that wrong.
         </li>
         <li>
-          It does not change your words. Its text is added below yours, under a heading that says
-          so.
+          It does not change your entries. An analysis is added below your words, under a heading
+          that says so. On the pages for a visit it can shorten what you wrote, if you ask it to.
         </li>
       </ul>
 
@@ -54,15 +54,15 @@ export function WhyAiScreen() {
         card back at any time on the provider’s own site.
       </p>
       <p>
-        Or use no provider at all: with <b>Ollama</b>, reports can be written by a model that runs
-        on your own computer.
+        Or use no provider at all: with <b>Ollama</b>, comments on reports and shortened pages for a
+        visit can come from a model that runs on your own computer.
       </p>
 
       <h2>What the lock means for it</h2>
       <p>
         If you turn on the lock in <Link to={paths.settings}>Settings</Link>, your keys are locked
-        with the journal, and nothing is sent until you unlock it. What you then send is not sealed
-        for the provider: it has to read your words to answer them.
+        with the journal, and nothing is sent until you unlock it. The provider can read what you
+        then send: it has to, to answer.
       </p>
 
       <h2>Which model is used</h2>
