@@ -309,6 +309,38 @@ test.describe('a photo shared from another app', () => {
     expect(site.asked).not.toContain('/share');
   });
 
+  test('comes with others of the same share, and with text and a link', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await seed(page, { children: [maya] }, maya);
+    await page.goto('/children');
+    await untilKept(page);
+    await site.stop();
+    const outside = await context.newPage();
+    await outside.setContent(
+      `<form method="post" enctype="multipart/form-data" action="${site.origin}/share">
+         <input name="title" value="The beach"><input name="text" value="Sand &amp; sea">
+         <input name="url" value="https://example.org/beach">
+         <input type="file" name="photo" multiple><button>Share</button></form>`,
+    );
+    const colours = ['#e00', '#0e0', '#00e'];
+    const files = colours.map(async (colour) => ({
+      name: `${colour.slice(1)}.png`,
+      mimeType: 'image/png',
+      buffer: await paint(outside, { width: 60, height: 40, quarters: plain(colour) }),
+    }));
+    await outside.locator('input[type=file]').setInputFiles(await Promise.all(files));
+    await outside.getByRole('button', { name: 'Share' }).click();
+    const form = formOf(outside);
+    await expect(form.getByText('3 of 6')).toBeVisible();
+    await expect(form.getByLabel('Title')).toHaveValue('The beach');
+    await expect(form.getByLabel('Additional Notes')).toHaveValue(
+      'Sand & sea\nhttps://example.org/beach',
+    );
+  });
+
   test('keeps the words of an unfinished entry and its photos, and waits where there is no room beside them', async ({
     page,
     context,

@@ -24,11 +24,16 @@ export const webManifest: Partial<ManifestOptions> = {
     { name: 'New entry', url: '/open/entry' },
     { name: 'Food journey', url: '/open/food' },
   ],
-  // Answered by src/service-worker.ts; no server ever gets the photo.
+  // Answered by src/service-worker.ts; no server ever gets what is shared.
   share_target: {
     action: '/share',
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: 'photo', accept: ['image/*'] }] },
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'photo', accept: ['image/*'] }],
+    },
   },
 };

@@ -19,7 +19,7 @@ import {
   readableContent,
   restartPage,
 } from '@/data/fixtures/migration-pauses';
-import { storeSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photos/shared-photo';
+import { storeShared, readShared, rememberShareKey } from '@/data/photos/shared-photo';
 import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { reportStorage } from '@/data/db/storage-state';
@@ -147,7 +147,7 @@ test.each(['sealing', 'on'] as const)(
   async (state) => {
     const caches = new MemoryCaches();
     vi.stubGlobal('caches', caches);
-    await storeSharedPhoto(new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' }));
+    await storeShared([new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' })]);
     // Killed as soon as the lock file was stored.
     const file = { ...lockFileOf(), state, shareKey: await shareRecipient(key) };
     await writeLockFile(key, file);
@@ -155,10 +155,10 @@ test.each(['sealing', 'on'] as const)(
     expect(await caches.text()).toContain('a beach');
     await resumeMigration(noPause);
     expect(await caches.text()).not.toMatch(/beach/i);
-    const photo = await readSharedPhoto(() => Promise.resolve(shareIdentity(key)));
-    expect(await photo?.text()).toBe('a beach');
+    const [photo] = await readShared(() => Promise.resolve(shareIdentity(key)));
+    expect(await photo?.file.text()).toBe('a beach');
     // So are photos shared from now on.
-    await storeSharedPhoto(new File(['a forest'], 'Forest.jpg'));
+    await storeShared([new File(['a forest'], 'Forest.jpg')]);
     expect(await caches.text()).not.toMatch(/forest/i);
   },
 );
@@ -175,7 +175,7 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
     vi.stubGlobal('caches', caches);
     await fillAllStores(2);
     await turnOn(key, lockFileOf(), noPause);
-    await storeSharedPhoto(beach());
+    await storeShared([beach()]);
     expect(await caches.text()).not.toMatch(/beach/i);
   });
 
@@ -207,7 +207,7 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
       expect(await restartPage(key)).toBe(true);
       await resumeMigration(noPause);
       expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
-      expect(await (await readSharedPhoto(noIdentity))?.text()).toBe('a beach');
+      expect(await (await readShared(noIdentity))[0]?.file.text()).toBe('a beach');
       expect(wasSharedPhotoDeleted()).toBe(false);
     },
   );
@@ -217,7 +217,7 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
     const texts = Object.fromEntries(Object.entries(localStorage));
     await turnOff(noPause);
     await rememberShareKey(await shareRecipient(key));
-    await storeSharedPhoto(beach());
+    await storeShared([beach()]);
     Object.assign(localStorage, texts);
     writeLockHint(withMac(key, { ...file, state: 'opening', epoch: file.epoch + 1 }));
     refused['cannot be read']();
@@ -228,16 +228,17 @@ describe('an encrypted shared photo, when the lock is turned off,', () => {
     vi.restoreAllMocks();
     expect(await restartPage(key)).toBe(true);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
-    expect(await (await readSharedPhoto(noIdentity))?.text()).toBe('a beach');
+    expect(await (await readShared(noIdentity))[0]?.file.text()).toBe('a beach');
   });
 
   test('that is damaged does not stop the rest from being decrypted: it is deleted, and that is reported', async () => {
     const other = crypto.getRandomValues(new Uint8Array(32));
     await rememberShareKey(await shareRecipient(other));
-    await storeSharedPhoto(beach());
+    await storeShared([new File(['a forest'], 'Forest.jpg')]);
     await turnOff(noPause);
     expect([currentDataKey(), readLockHint()]).toEqual([null, null]);
-    expect(await caches.text()).toBe('');
+    const left = await readShared(noIdentity);
+    expect(left.map(({ file }) => file.name)).toEqual(['Beach.jpg']);
     expect(wasSharedPhotoDeleted()).toBe(true);
   });
 });

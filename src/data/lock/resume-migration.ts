@@ -25,9 +25,9 @@ import {
 import { rewriteTexts } from '@/data/encryption/migrate-rows';
 import {
   forgetShareKey,
-  decryptSharedPhoto,
+  decryptSharedItems,
   rememberShareKey,
-  encryptSharedPhoto,
+  encryptSharedItems,
 } from '@/data/photos/shared-photo';
 import { lockFileKey } from '@/data/db/encrypted-keys';
 import { localStore } from '@/data/db/web-storage';
@@ -165,10 +165,10 @@ export function wasSharedPhotoDeleted(): boolean {
   return isSharedPhotoGone;
 }
 
-/** Decrypts a photo shared from another app: it waits outside the stores, and would be lost with the key. */
+/** Decrypts what another app shared: it waits outside the stores, and would be lost with the key. */
 async function decryptShared(key: DataKey): Promise<void> {
   await forgetShareKey();
-  if ((await decryptSharedPhoto(shareIdentity(key))) === 'gone') isSharedPhotoGone = true;
+  if ((await decryptSharedItems(shareIdentity(key))) === 'gone') isSharedPhotoGone = true;
 }
 
 /**
@@ -289,12 +289,12 @@ async function isStillOurs(direction: MigrationDirection): Promise<boolean> {
   return false;
 }
 
-/** Encrypts a photo shared from another app, which waits outside the stores. If that fails, the photo stays available to its form. */
+/** Encrypts what another app shared, which waits outside the stores. If that fails, it stays available to its form. */
 async function encryptShared(shareKey: string): Promise<void> {
   if (shareKey === '') return;
   try {
     await rememberShareKey(shareKey);
-    await encryptSharedPhoto();
+    await encryptSharedItems();
   } catch (error) {
     console.info('A shared photo could not be sealed.', error);
   }

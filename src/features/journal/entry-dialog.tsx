@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { ConflictNotice } from '@/shared/circle/circle-notices';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
+import { withParagraph } from '@/domain/entry/analysis-text';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { type CategoryId, categoryOf } from '@/domain/schema/categories';
@@ -14,7 +15,7 @@ import { FormPhoto, PhotoAnalysis } from '@/shared/record-form/form-photo';
 import { glyphs } from '@/ui/base/glyphs';
 import { EntryFields } from './entry-fields';
 import { entryFormConfig, showSavedEntry, showRecordingWarning } from './entry-form-config';
-import { SharedPhotoNotice, useSharedPhoto } from './shared-photo';
+import { SharedNotice, useShared } from './shared-photo';
 import { draftForms } from '@/data/drafts/draft-forms';
 import { readEntry } from '@/data/records/entries';
 import { EditRecord } from '@/shared/record-form/use-open-record';
@@ -63,10 +64,19 @@ interface EntryFormProps {
 
 function EntryForm({ child, today, form, onClose }: EntryFormProps) {
   const { draft, photo, record: entry } = form;
-  const shared = useSharedPhoto({
+  const shared = useShared({
     isReady: !entry && !draft.isRestoring,
-    hasRoom: () => draft.editor.photos().length < photo.limit,
-    onPick: (file) => photo.onPick([file]),
+    room: () => photo.limit - draft.editor.photos().length,
+    onPick: (files, isMore) => photo.onPick(files, undefined, isMore),
+    onText: (sharedTitle, text) => {
+      const { title, content } = draft.editor.state().values;
+      const isTitleFree = title.trim() === '';
+      const words = [isTitleFree ? '' : sharedTitle, text].filter((part) => part.trim() !== '');
+      draft.editor.set({
+        title: isTitleFree ? sharedTitle : title,
+        content: words.length === 0 ? content : withParagraph(content, words.join('\n')),
+      });
+    },
   });
   const [isDictating, setDictating] = useState(false);
   const category = categoryOf(draft.values.category);
@@ -97,7 +107,7 @@ function EntryForm({ child, today, form, onClose }: EntryFormProps) {
       submitLabel={entry ? 'Update Entry' : 'Add Entry'}
       notice={
         <>
-          {shared.isOffered && <SharedPhotoNotice onUse={shared.accept} onKeep={shared.refuse} />}
+          <SharedNotice shared={shared} />
           {entry && <ConflictNotice list="journal" id={entry.id} childId={child.id} />}
         </>
       }

@@ -68,9 +68,8 @@ const rows = [
   },
   {
     what: 'A copy of the app itself, so that it opens offline',
-    where:
-      'The browser’s cache. A photo that you share to Kinleaf waits there until the form has it',
-    locked: 'Not encrypted, except for the photo',
+    where: 'The browser’s cache. What you share to Kinleaf waits there until the form has it',
+    locked: 'Not encrypted, except for what you share',
   },
 ];
 

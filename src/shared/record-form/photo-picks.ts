@@ -14,6 +14,8 @@ export interface PicksState {
 export interface PhotoTarget {
   /** How many it holds. With room for one, a new photo replaces the one before. */
   readonly limit: number;
+  /** Whether these photos continue the pick before, whose messages stay. */
+  readonly isMore?: boolean;
   /** Returns whether there is room for one more right now. */
   readonly hasRoom: () => boolean;
   /** Adds a photo; returns false if it is already there. */
@@ -47,7 +49,8 @@ export class PhotoPicks {
     if (target.limit === 1) this.#startOver();
     const turn = this.#turn;
     this.#underWay += 1;
-    this.#state.set({ ...this.state(), isBusy: true, error: null });
+    const error = target.isMore === true ? this.state().error : null;
+    this.#state.set({ ...this.state(), isBusy: true, error });
     const prepareAndAdd = () => this.#prepareAndAdd(files, target, turn);
     const work = target.limit === 1 ? prepareAndAdd() : this.#work.then(prepareAndAdd);
     this.#work = work;

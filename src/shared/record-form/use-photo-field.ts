@@ -36,14 +36,16 @@ export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: numb
           ),
     /**
      * Adds files as photos; the first replaces the photo with the id `over`. If the form holds one photo at most, it
-     * replaces that one. Returns false if others were picked in the meantime or the form is gone.
+     * replaces that one. `isMore`: they continue the pick before, whose messages stay. Returns false if others were picked in the
+     * meantime or the form is gone.
      */
-    onPick: async (files: readonly File[], over?: string): Promise<boolean> => {
+    onPick: async (files: readonly File[], over?: string, isMore = false): Promise<boolean> => {
       // Stored photos come first.
       if (limit > 1) await editor.restorePhoto();
       let replaced = over;
       return picks.pick(files, {
         limit,
+        isMore,
         hasRoom: () => limit === 1 || replaced !== undefined || editor.photos().length < limit,
         add: (photo) => {
           const now = limit === 1 ? [] : editor.photos();
