@@ -116,10 +116,14 @@ test('a hostile file is restored as text alone', async ({ page }) => {
       ...whole,
       journal: [
         entry('One', { childId: arjun.id, photoUrl: 'javascript:window.hit=1' }),
-        entry('Two', { childId: arjun.id, photoUrl: svg }),
+        entry('Two', {
+          ...{ childId: arjun.id, photoUrl: svg },
+          facts: [{ kind: 'behavior', strength: 9 }],
+        }),
       ],
     });
     await expect(dialog).toContainText('Left out, their records are kept:');
+    await expect(dialog).toContainText('(“Two”): the strength (9) can’t be read.');
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page).toHaveURL('/');
     const stored = await readStore(page, 'journal');

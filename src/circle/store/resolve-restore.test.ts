@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { restoreStaged, stage, undoRestore } from '@/data/backup/restore';
 import { childShared, elsewhere, here, received, sendAll } from '@/circle/fixtures/circle-devices';
@@ -7,6 +8,7 @@ import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
 import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
+import { isDecrypted } from '@/data/db/readable-rows';
 import { writableDb as db } from '@/data/db/writable-db';
 import { absentChildren } from './project-document';
 import { circleJournal } from './circle-journal';
@@ -132,6 +134,44 @@ test('what was not sent before a restore, or before its undo, becomes an earlier
   await undoRestore(instant(6));
   expect(await titles()).toEqual(['Not sent']);
   expect((await kept()).at(-1)).toEqual(['Old words', 'device-a']);
+});
+
+test('whatever the others wrote since a backup, and not what they left alone, is an earlier version once it is sent', async () => {
+  const title = fc.constantFrom('A', 'B', 'C');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(title, title), { minLength: 1, maxLength: 6 }),
+      async (all) => {
+        await clearStores();
+        const id = await childShared();
+        for (const [before] of all) await addEntry(id, { ...entryFields, title: before });
+        await sendAll(id);
+        const [children, backup] = [await db.children.toArray(), await db.journal.toArray()];
+        const replaced: unknown[] = [];
+        for (const [at, entry] of backup.entries()) {
+          const theirs = all[at]?.[1] ?? '';
+          const known = await db.circleDocs.get(`journal/${entry.id}`);
+          const on = known && isDecrypted(known) ? known.doc : null;
+          const row = { ...entry, title: theirs, updatedAt: new Date(2100, 0).toISOString() };
+          const doc = elsewhere('journal', entry.id, id, row, { on, at: 1e12 });
+          await circleJournal(id).receive([received(doc)], here);
+          if (theirs !== entry.title) replaced.push([entry.id, theirs, 'device-b']);
+        }
+        await db.history.clear();
+        await stage({ list: 'children', records: children, photoIds: [] }, []);
+        await stage({ list: 'journal', records: backup, photoIds: [] }, []);
+        await restoreStaged(null, instant(5));
+        await sendRestored(id);
+        const kept = (await db.history.toArray()).map(({ id: key, recordId, was, by }) => ({
+          key: `history/${key}`,
+          what: [recordId, 'title' in was && was.title, by],
+        }));
+        expect(new Set(kept.map(({ what }) => what))).toEqual(new Set(replaced));
+        expect(await waiting()).toEqual(expect.arrayContaining(kept.map(({ key }) => key)));
+      },
+    ),
+    { numRuns: 15 },
+  );
 });
 
 test('a reader’s device sends nothing, and gets exactly the circle’s journal back', async () => {

@@ -199,6 +199,8 @@ class Shape {
       if (error instanceof NotABackupError) throw error;
       // What the parser refuses comes after the end, and is looked at there.
       if (this.#end !== null) return;
+      // The parser decodes UTF-8, and nothing else fails with this.
+      if (error instanceof TypeError) throw new NotABackupError(wrongLetters, { cause: error });
       const reason = this.#isNamed
         ? 'The file is damaged: from some place on it is not JSON any more. Use another copy of it.'
         : notOurs;
@@ -207,6 +209,9 @@ class Shape {
     }
   }
 }
+
+const wrongLetters =
+  'Some letters in the file can’t be read: it’s damaged, or a text editor saved it differently. Use a copy of the file as Kinleaf saved it.';
 
 const notOurs =
   'It is not a file that Export Backup made. Those are JSON files with the lists children, journal, food, reports and recommendations.';

@@ -78,6 +78,8 @@ test('a sealed file with a byte order mark before it, or NULs at its end, is ope
 });
 
 describe('what cannot be read is refused with what it is', () => {
+  const letters = /^Some letters in the file can’t be read/;
+  const latin1 = JSON.stringify({ ...whole, children: [{ ...whole.children[0], name: 'Zoë' }] });
   const empty = /^There’s nothing in the file/;
   const cut = /^The file ends in the middle/;
   const list = /^The backup is inside a list/;
@@ -93,6 +95,7 @@ describe('what cannot be read is refused with what it is', () => {
     ['NULs alone', '\0'.repeat(10_000), empty],
     ['half a backup, filled up with NULs', text.slice(0, 400) + '\0'.repeat(10_000), cut],
     ['half a backup as UTF-16', utf16(text.slice(0, 400)), cut],
+    ['letters of Windows', new Uint8Array(Buffer.from(latin1, 'latin1')), letters],
     ['gzip', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3), compressed],
     ['zip', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0), compressed],
     ['7-Zip', Uint8Array.of(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), compressed],
