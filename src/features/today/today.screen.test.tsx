@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from '@/app/fixtures/clock';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
 import { go, goBack, reopen } from '@/app/fixtures/open-app';
 import {
   arjun,
@@ -133,6 +134,10 @@ test('the entries of the day are sorted by time, latest first, each cut to two l
 test('a year ago comes before a month ago; closing it hides it for the day and moves the focus to the heading', async () => {
   await openToday();
   await expect.element(onThisDay()).toHaveTextContent('A year ago: She named every puddle');
+  // Told from the text around it by more than its colour.
+  const link = onThisDay().getByRole('link', { name: 'She named every puddle' });
+  await expect.element(link).toHaveStyle({ textDecorationLine: 'underline' });
+  await expectNoSeriousAxe();
   await pressIn(onThisDay().getByRole('button', { name: 'Close On this day' }), 'Enter');
   await expectGone(onThisDay());
   await expect.element(h1()).toHaveFocus();
