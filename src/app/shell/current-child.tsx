@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Baby, Check } from 'lucide-react';
+import { Baby } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { listChildren } from '@/data/records/children';
 import { deselectChild, selectChild } from '@/data/preferences/selected-child';
@@ -50,7 +50,6 @@ export function CurrentChild({ childId, onName }: CurrentChildProps) {
           id,
           label,
           isSelected: id === childId,
-          ...(id === childId && { icon: Check }),
           onAction: () => {
             selectChild(id);
             void navigate(paths.journal(id));

@@ -111,6 +111,8 @@ test('the header names the current child, switches to another, and leads to all'
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Current child: Maya' }).click();
   const items = page.getByRole('menu', { name: 'Current child: Maya' });
+  // One tick, for the current child.
+  await expect.poll(() => items.css('svg').elements().filter(isVisible).length).toBe(1);
   await expectText(items.getByRole('menuitemradio'), ['Maya', 'Arjun', 'All children']);
   await expectText(items.getByRole('menuitemradio', { checked: true }), 'Maya');
 
@@ -123,3 +125,5 @@ test('the header names the current child, switches to another, and leads to all'
   await page.getByRole('menuitemradio', { name: 'All children' }).click();
   await expectText(h1(), 'Children');
 });
+
+const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
