@@ -9,6 +9,8 @@ import {
   pressIn,
   questionOf,
 } from '@/app/fixtures/screen';
+import { maya } from '@/app/fixtures/records';
+import { seed } from '@/app/fixtures/seed';
 import { openAiSettings, storedSettings } from './fixtures/ai-settings';
 
 test('every field of AI & Transcription is there by its label, with its default', async () => {
@@ -44,6 +46,29 @@ test('every field of AI & Transcription is there by its label, with its default'
     .not.toBeChecked();
   for (const name of ['Test Key', 'Save Prompt', 'Save Settings', 'Test Report AI']) {
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+});
+
+test('on a phone the bar with Save Settings is clear of the bar at the bottom, and over the keyboard', async () => {
+  await seed({ children: [maya] }, maya);
+  await openAiSettings();
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [390, 420],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.element(page.css('.thumb-bar')).toBeVisible();
+    scrollTo(0, 0);
+    const saves = await page.getByRole('button', { name: 'Save Settings' }).findElement();
+    const hit = () => {
+      const { left, top, width: wide, height: high } = saves.getBoundingClientRect();
+      // Its whole height is free, not only its middle.
+      return [2, high / 2, high - 2].map((down) =>
+        document.elementFromPoint(left + wide / 2, top + down)?.closest('button'),
+      );
+    };
+    await expect.poll(hit, { message: `${width} px` }).toEqual([saves, saves, saves]);
   }
 });
 
