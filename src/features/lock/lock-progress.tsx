@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useLockState } from '@/data/db/use-live';
 import { resumeMigration } from '@/data/lock/resume-migration';
 import {
@@ -7,10 +8,10 @@ import {
   type MigrationState,
   migrationState,
 } from '@/data/encryption/migration-state';
-import { formatNumber } from '@/domain/text/plural';
 import { useStore } from '@/lib/use-store';
 import { Button } from '@/ui/base/button';
 import { ProgressBar } from '@/ui/messages/page-states';
+import { type Pace, shareText, timeLeftText } from './time-left';
 
 /** The progress of encrypting or decrypting the journal, which goes on whatever screen is open, and after a reload. */
 export function LockProgress() {
@@ -47,23 +48,7 @@ function MigrationProgress({
 }) {
   switch (migration.kind) {
     case 'running':
-      return (
-        <>
-          <ProgressBar
-            label={migration.isPaused ? `${label}: paused` : label}
-            done={migration.total === 0 ? 0 : migration.done / migration.total}
-            actions={
-              <Button
-                size="sm"
-                onClick={migration.isPaused ? resumePausedMigration : pauseMigration}
-              >
-                {migration.isPaused ? 'Go on' : 'Pause'}
-              </Button>
-            }
-          />
-          <p className="small muted">{remainingText(migration.total - migration.done)}</p>
-        </>
-      );
+      return <RunningMigration migration={migration} label={label} />;
     case 'elsewhere':
       return <p>Another tab is doing it just now. Keep that one open until it is done.</p>;
     case 'stopped':
@@ -100,6 +85,53 @@ function MigrationProgress({
   }
 }
 
-function remainingText(left: number): string {
-  return left <= 0 ? 'Almost done.' : `${formatNumber(left)} more steps.`;
+type Running = Extract<MigrationState, { kind: 'running' }>;
+
+function RunningMigration({
+  migration,
+  label,
+}: {
+  readonly migration: Running;
+  readonly label: string;
+}) {
+  const { done, total, isPaused } = migration;
+  const pace = usePace(migration);
+  const timeLeft = pace && !isPaused ? timeLeftText(total - done, pace) : null;
+  return (
+    <>
+      <ProgressBar
+        label={isPaused ? `${label}: paused` : label}
+        done={total === 0 ? 0 : done / total}
+        actions={
+          <Button size="sm" onClick={isPaused ? resumePausedMigration : pauseMigration}>
+            {isPaused ? 'Go on' : 'Pause'}
+          </Button>
+        }
+      />
+      <p className="small muted">
+        {shareText(done, total)} {done < total && timeLeft}
+      </p>
+    </>
+  );
+}
+
+/** How often the time left is estimated again, in ms: a number that jumps is no comfort. */
+const estimateEvery = 5_000;
+
+/** Returns the pace since the migration began or was resumed, from time to time; null until it tells something. */
+function usePace({ done, isPaused }: Running): Pace | null {
+  const [pace, setPace] = useState<Pace | null>(null);
+  const begun = useRef<{ readonly at: number; readonly done: number } | null>(null);
+  const saidAt = useRef(0);
+  useEffect(() => {
+    const now = performance.now();
+    if (isPaused || begun.current === null) {
+      begun.current = isPaused ? null : { at: now, done };
+      saidAt.current = now;
+    } else if (now - saidAt.current >= estimateEvery) {
+      saidAt.current = now;
+      setPace({ done: done - begun.current.done, ms: now - begun.current.at });
+    }
+  }, [done, isPaused]);
+  return pace;
 }
