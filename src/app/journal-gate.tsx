@@ -48,6 +48,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
         if (quarantined > 0) {
           showToast({
             canWait: true,
+            topic: 'earlier-layout',
             tone: 'danger',
             title: 'Some older records could not be read',
             description: `${quarantined === 1 ? '1 older record is' : `${quarantined} older records are`} set aside, unchanged: Settings shows them. ${moved} were moved in.`,
@@ -67,6 +68,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
         const isFull = error instanceof StorageFailure && error.reason === 'full';
         showToast({
           canWait: true,
+          topic: 'earlier-layout',
           tone: 'danger',
           title: 'Older records could not be moved in',
           description: `${isFull ? 'This device has no room left for Kinleaf. Free some space, then reload.' : 'Reload the page to try again.'} They are still in this browser, unchanged.`,
@@ -79,7 +81,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
 }
 
 function reportDamage(report: DamageReport) {
-  showToast({ canWait: true, tone: 'danger', ...textOf(report) });
+  showToast({ canWait: true, topic: 'damage', tone: 'danger', ...textOf(report) });
 }
 
 function textOf(report: DamageReport) {

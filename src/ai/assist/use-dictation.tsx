@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Mic } from 'lucide-react';
 import { isCancelled } from '@/ai/providers/ai-errors';
 import { readSettings } from '@/data/preferences/settings';
@@ -10,6 +10,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 import { canRecord } from '@/ai/recorder/microphone';
 import { clockText, progressOf } from '@/ai/recorder/recorder-state';
 import { useRecorder } from '@/ai/recorder/use-recorder';
+import { showCallProblem } from './call-problem';
 import { useAiCall } from './use-ai-call';
 
 export interface Dictation {
@@ -55,6 +56,8 @@ export function useDictation({
   isCompact = false,
   label = 'Record',
 }: DictationOptions): Dictation {
+  // Each field's own: a success in another says nothing about this one.
+  const topic = `dictation ${useId()}`;
   const call = useAiCall();
 
   async function transcribe(audio: Blob, signal: AbortSignal) {
@@ -70,7 +73,7 @@ export function useDictation({
       fallback: 'Failed to transcribe recording',
       work: async (request) => {
         showToast({
-          topic: 'dictation',
+          topic,
           title: 'Processing',
           description: 'Transcribing your recording...',
         });
@@ -82,7 +85,7 @@ export function useDictation({
     if (outcome.status === 'done') {
       onText(outcome.value);
       showToast({
-        topic: 'dictation',
+        topic,
         title: 'Transcription Complete',
         description: 'Your recording has been transcribed.',
       });
@@ -90,7 +93,7 @@ export function useDictation({
     }
     if (outcome.status === 'failed' && !isCancelled(outcome.error)) {
       showToast({
-        topic: 'dictation',
+        topic,
         tone: 'danger',
         title: 'Transcription Error',
         description: outcome.message,
@@ -102,15 +105,13 @@ export function useDictation({
   const recorder = useRecorder({
     transcribe,
     onFault: (fault) => {
-      showToast({ topic: 'dictation', tone: 'danger', ...faults[fault] });
+      showToast({ topic, tone: 'danger', ...faults[fault] });
     },
   });
   const { state } = recorder;
 
   function record() {
-    const problem = voiceProblem(readSettings());
-    if (problem) showToast({ topic: 'dictation', tone: 'danger', ...problem });
-    else recorder.start();
+    if (!showCallProblem(topic, voiceProblem)) recorder.start();
   }
 
   const isStarting = state.phase === 'starting';

@@ -37,6 +37,7 @@ const added = () => {
 };
 const missing = () => {
   showToast({
+    topic: 'gallery',
     tone: 'danger',
     title: 'Missing required fields',
     description: 'Please provide a name and birthdate for the child.',
@@ -167,7 +168,7 @@ function EntryDialog({ isOpen, onClose }: EntryDialogProps) {
           <Button
             variant="primary"
             onClick={() => {
-              showToast({ tone: 'danger', title: 'Missing required fields' });
+              showToast({ topic: 'gallery', tone: 'danger', title: 'Missing required fields' });
             }}
           >
             Add Entry

@@ -11,7 +11,7 @@ import { useStartsWithToday } from '@/data/preferences/home';
 import { whileBusy } from '@/lib/busy';
 import { invariant } from '@/lib/invariant';
 import { whenSettled } from '@/lib/scheduling';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import type { QuickNoteHostProps } from './quick-note-host';
 
 type Host = ComponentType<QuickNoteHostProps>;
@@ -42,6 +42,7 @@ export function LazyQuickNote() {
     let isPast = false;
     whileBusy(loadHost()).then(
       (host) => {
+        forgetToast('open-note');
         setHost(() => host);
       },
       (error: unknown) => {
@@ -52,6 +53,7 @@ export function LazyQuickNote() {
         }
         console.warn('A part of the screen could not be loaded.', error);
         showToast({
+          topic: 'open-note',
           tone: 'danger',
           title: 'The note could not be opened',
           description: 'Nothing is lost. Reload the page and try again.',

@@ -17,7 +17,7 @@ import {
 import { openJournal, seed } from '@/app/fixtures/seed';
 import { showToast } from '@/ui/messages/toast-queue';
 
-const message = { title: 'Something was not done', tone: 'danger' } as const;
+const message = { topic: 'something', title: 'Something was not done', tone: 'danger' } as const;
 
 /** Shows a message that stays until it is closed or the page is left. */
 async function haveMessage(): Promise<void> {

@@ -26,6 +26,7 @@ function NotLoadedPalette({ onClose }: CommandPaletteProps) {
   useEffect(() => {
     onClose();
     showToast({
+      topic: 'open-search',
       tone: 'danger',
       title: 'The search could not be loaded',
       description: 'Nothing is lost. Reload the page and try again.',

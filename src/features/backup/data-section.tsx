@@ -16,7 +16,7 @@ import { leavingTexts } from '@/shared/circle/circle-notices';
 import { useLive } from '@/data/db/use-live';
 import { useBusy } from '@/lib/use-busy';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 /** The Data Management section: export, import and erase everything. */
 export function DataSection() {
@@ -150,6 +150,7 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
 
   async function clear() {
+    forgetToast('journal/clear');
     try {
       setLeaving(circlesLeft.length > 0);
       await leaveCircles();
@@ -159,6 +160,7 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
     } catch (error) {
       console.info('The data could not be cleared.', error);
       showToast({
+        topic: 'journal/clear',
         tone: 'danger',
         title: 'Error clearing data',
         description: 'There was an error clearing your data. Please try again.',

@@ -14,10 +14,10 @@ import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { ProgressBar } from '@/ui/messages/page-states';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { BackupPreview, Preview } from './file-preview';
 import { MergeButtons, MergePreview } from './merge-preview';
-import { useMerge } from './use-merge';
+import { importTopic, useMerge } from './use-merge';
 import { Form } from '@/ui/fields/form';
 import { SecretField } from '@/ui/fields/secret-field';
 
@@ -41,6 +41,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   const { isBusy, run } = useBusy();
 
   async function restore(found: ReadBackupFile) {
+    forgetToast(importTopic);
     try {
       await found.restore();
       askToPersist();
@@ -162,6 +163,7 @@ function useImport(file: File): {
   const job = useRef<ImportJob | null>(null);
   useEffect(() => {
     let isOpen = true;
+    forgetToast(importTopic);
     const onProgress = ({ step, done }: Progress) => {
       if (isOpen && step === 'reading') setState({ kind: 'reading', done });
     };
@@ -206,7 +208,7 @@ function useImport(file: File): {
 const notValid = 'The selected file is not a valid backup file.';
 
 function showFailure(description: string): void {
-  showToast({ tone: 'danger', title: 'Error importing data', description });
+  showToast({ topic: importTopic, tone: 'danger', title: 'Error importing data', description });
 }
 
 function reasonOf(error: unknown): string {

@@ -21,7 +21,7 @@ import { Button } from '@/ui/base/button';
 import { DeleteDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog } from '@/ui/overlays/dialog';
 import { saveFile } from '@/ui/overlays/save-file';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { useJournalOpen } from '@/shared/files/use-backup-export';
 
 /** Records listed by name; the others are only counted. */
@@ -160,7 +160,10 @@ function QuarantineItem({ record }: { readonly record: QuarantinedRecord }) {
   );
 }
 
+const fileTopic = 'quarantine-file';
+
 async function saveAsFile(): Promise<void> {
+  forgetToast(fileTopic);
   const now = new Date();
   const fileName = quarantineFileName(now);
   try {
@@ -172,6 +175,7 @@ async function saveAsFile(): Promise<void> {
     const lost = lossText(lostRecords, lostPhotos);
     if (handle === null) await saveFile(name, file);
     showToast({
+      topic: fileTopic,
       tone: lost === '' ? 'success' : 'danger',
       title: 'File created',
       description: `${name} holds ${pluralize(setAside, 'record', 'records')}. ${lost}`.trim(),
@@ -180,6 +184,7 @@ async function saveAsFile(): Promise<void> {
     if (isAbortError(error)) return;
     console.info('What is set aside could not be written.', error);
     showToast({
+      topic: fileTopic,
       tone: 'danger',
       title: 'Error creating file',
       description: 'There was an error creating the file. Please try again.',

@@ -6,7 +6,7 @@ import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Notice } from '@/ui/messages/notice';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { formatInstant } from '@/domain/dates/format';
 import { undoMerge } from './use-merge';
 import { reloadHome } from '@/data/db/after-reload';
@@ -15,6 +15,9 @@ import { undoRestoreInBackground } from '@/data/backup/backup-client';
 import { rememberHasChildren } from '@/data/preferences/home';
 import { countsText } from '@/domain/schema/lists';
 import { partialRestoreText } from '@/domain/backup/loss-messages';
+
+const forgetTopic = 'journal/forget-replaced';
+const bringBackTopic = 'journal/bring-back';
 
 /** Says that a file was merged. The earlier state is still stored, so the merge can be undone, or that state deleted. */
 export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
@@ -31,11 +34,12 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
     try {
       await deleteReplaced();
       setConfirming(null);
-      showToast({ title: 'The merge stays as it is' });
+      showToast({ topic: forgetTopic, title: 'The merge stays as it is' });
     } catch (error) {
       console.info('The stores refused.', error);
       setConfirming(null);
       showToast({
+        topic: forgetTopic,
         tone: 'danger',
         title: 'Failed to remove it',
         description: 'Nothing was changed. Reload the page and try again.',
@@ -106,6 +110,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
   const when = formatInstant(replaced.at);
 
   async function bringBack(acceptsPart: boolean) {
+    forgetToast(bringBackTopic);
     try {
       await undoRestoreInBackground(acceptsPart);
       rememberHasChildren(replaced.counts.children > 0);
@@ -118,6 +123,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
       }
       console.info('The stores refused.', error);
       showToast({
+        topic: bringBackTopic,
         tone: 'danger',
         title: isUndo ? 'Failed to undo the restore' : 'Failed to restore',
         description:
@@ -133,10 +139,11 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
   async function forget() {
     try {
       await deleteReplaced();
-      showToast({ title: 'The earlier journal is gone' });
+      showToast({ topic: forgetTopic, title: 'The earlier journal is gone' });
     } catch (error) {
       console.info('The stores refused.', error);
       showToast({
+        topic: forgetTopic,
         tone: 'danger',
         title: 'Failed to remove it',
         description: 'Nothing was changed. Reload the page and try again.',

@@ -99,6 +99,7 @@ export function useMerge({ found, onEnd }: MergeOptions): {
       if (outcome.added.children > 0) rememberHasChildren(true);
       onEnd();
       showToast({
+        topic: importTopic,
         title: 'Merged',
         description: `${capitalise(outcomeText(outcome))}.`,
         undo: () => undoMerge(at),
@@ -137,6 +138,10 @@ export function useMerge({ found, onEnd }: MergeOptions): {
   };
 }
 
+/** The topic of messages about reading, merging or restoring a backup. */
+export const importTopic = 'journal/import';
+const undoMergeTopic = 'journal/undo-merge';
+
 /** Undoes the merge made at the instant `at` and returns the message to show. Never throws. */
 export async function undoMerge(at: string): Promise<ToastMessage> {
   try {
@@ -144,11 +149,13 @@ export async function undoMerge(at: string): Promise<ToastMessage> {
     const undone = await undoMergeInBackground(at);
     if (undone === null)
       return {
+        topic: undoMergeTopic,
         tone: 'danger',
         title: 'This merge can no longer be undone',
         description: 'Only the latest merge or restore can be. Nothing was changed.',
       };
     return {
+      topic: undoMergeTopic,
       title: 'The merge was undone',
       description:
         undone.stayed === 0
@@ -158,6 +165,7 @@ export async function undoMerge(at: string): Promise<ToastMessage> {
   } catch (error) {
     console.info('The merge could not be undone.', error);
     return {
+      topic: undoMergeTopic,
       tone: 'danger',
       title: 'Failed to undo the merge',
       description: undoAdvice(error),

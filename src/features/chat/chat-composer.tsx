@@ -27,7 +27,7 @@ import { WaitingDrafts } from '@/shared/record-form/form-notices';
 import type { Chat } from './use-chat';
 import { blobToDataUrl } from '@/data/photos/data-url';
 import { PhotoError, preparePhoto } from '@/data/photos/shrink-photo';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 interface ChatComposerProps {
   readonly opened: OpenedForm;
@@ -193,21 +193,24 @@ export interface ChatImage {
   readonly clear: () => void;
 }
 
+const imageTopic = 'chat/image';
+
 /** Keeps the image for the next message, in memory only. */
 export function useChatImage(): ChatImage {
   const [data, setData] = useState<string | null>(null);
 
   async function attach(file: File) {
+    forgetToast(imageTopic);
     if (!file.type.startsWith('image/')) {
       showToast({
-        topic: 'chat',
+        topic: imageTopic,
         tone: 'danger',
         title: 'Invalid file',
         description: 'Please select an image file',
       });
     } else if (file.size > largestChatImage) {
       showToast({
-        topic: 'chat',
+        topic: imageTopic,
         tone: 'danger',
         title: 'File too large',
         description: chatImageTooLarge,
@@ -219,7 +222,7 @@ export function useChatImage(): ChatImage {
       } catch (error) {
         const description =
           error instanceof PhotoError ? error.message : 'Please select an image file';
-        showToast({ topic: 'chat', tone: 'danger', title: 'Invalid file', description });
+        showToast({ topic: imageTopic, tone: 'danger', title: 'Invalid file', description });
       }
     }
   }
@@ -228,6 +231,7 @@ export function useChatImage(): ChatImage {
     data,
     attach,
     clear: () => {
+      forgetToast(imageTopic);
       setData(null);
     },
   };

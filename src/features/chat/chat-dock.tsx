@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { useSelectedChildId } from '@/data/preferences/selected-child';
 import { useChatEnabled } from '@/data/preferences/settings-store';
 import { whileBusy } from '@/lib/busy';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import type { ChatPanel } from './chat-panel';
 import './chat-dock.css';
 
@@ -27,6 +27,7 @@ export function ChatDock() {
     setOpen(true);
     setOpenedFor(childId);
     if (Panel) return;
+    forgetToast('chat/open');
     try {
       const { ChatPanel: loaded } = await whileBusy(import('./chat-panel'));
       setPanel(() => loaded);
@@ -34,7 +35,7 @@ export function ChatDock() {
       console.warn(error);
       setOpen(false);
       showToast({
-        topic: 'chat',
+        topic: 'chat/open',
         tone: 'danger',
         title: 'The assistant could not be loaded',
         description: 'Please check your connection and try again.',

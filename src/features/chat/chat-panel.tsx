@@ -21,7 +21,7 @@ import { Button, IconButton } from '@/ui/base/button';
 import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { ReadFailedDialog } from '@/ui/overlays/confirm-dialogs';
 import { MessageLine, useMessageOutlet } from '@/ui/messages/message-line';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { ChatComposer, useChatImage } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
 import { useChat } from './use-chat';
@@ -123,9 +123,9 @@ function Panel({
   async function copy(text: string) {
     showToast(
       (await copyText(text))
-        ? { title: 'Reply copied' }
+        ? { topic: 'chat/copy', title: 'Reply copied' }
         : {
-            topic: 'chat',
+            topic: 'chat/copy',
             tone: 'danger',
             title: 'Could not copy',
             description: 'Select the text and copy it by hand.',
@@ -137,9 +137,10 @@ function Panel({
 
   async function add(reply: string) {
     if (!child) return;
+    forgetToast('chat/add');
     if (!(await addToJournal(child.id, reply, new Date()))) {
       showToast({
-        topic: 'chat',
+        topic: 'chat/add',
         tone: 'danger',
         title: 'Could not add to the journal',
         description: 'This browser would not keep the text.',

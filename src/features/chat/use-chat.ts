@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AiError } from '@/ai/providers/ai-errors';
+import { showCallProblem } from '@/ai/assist/call-problem';
 import type { AiCall } from '@/ai/assist/use-ai-call';
 import { readSettings } from '@/data/preferences/settings';
 import { chatSettings } from '@/domain/ai/provider-choice';
@@ -14,7 +15,7 @@ import {
   withSystemPrompt,
 } from '@/domain/ai/conversation';
 import type { Child } from '@/domain/schema/entities';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 export interface Question {
   readonly text: string;
@@ -40,6 +41,8 @@ interface PromptParts {
   readonly today: CalendarDay;
 }
 
+const askTopic = 'chat/ask';
+
 /** Keeps a conversation about a child, or about none, in memory. Unmounting cancels the current request. */
 export function useChat(child: Child | null, call: AiCall): Chat {
   const [conversation, setConversation] = useState<Conversation>([]);
@@ -49,13 +52,8 @@ export function useChat(child: Child | null, call: AiCall): Chat {
   if (child && child.name !== names[0]) setNames(withName(names, child.name));
 
   async function ask(asked: Conversation, parts: PromptParts, onSent: () => void) {
-    const settings = readSettings();
-    const problem = chatProblem(settings);
-    if (problem) {
-      showToast({ topic: 'chat', tone: 'danger', ...problem });
-      return;
-    }
-    const { apiKey, model, temperature } = chatSettings(settings);
+    if (showCallProblem(askTopic, chatProblem)) return;
+    const { apiKey, model, temperature } = chatSettings(readSettings());
     const outcome = await call.run({
       kind: 'chat',
       provider: 'OpenRouter',
@@ -80,7 +78,7 @@ export function useChat(child: Child | null, call: AiCall): Chat {
     }
     if (outcome.status === 'failed') {
       const title = outcome.error instanceof AiError ? 'Chat Error' : 'Error';
-      showToast({ topic: 'chat', tone: 'danger', title, description: outcome.message });
+      showToast({ topic: askTopic, tone: 'danger', title, description: outcome.message });
     }
   }
 
@@ -109,6 +107,7 @@ export function useChat(child: Child | null, call: AiCall): Chat {
     stop: call.cancel,
     clear: () => {
       call.cancel();
+      forgetToast('chat');
       setConversation([]);
       setPromptParts(null);
       setNames([]);

@@ -8,7 +8,7 @@ import { useBusy } from '@/lib/use-busy';
 import { Button, buttonClass } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
 import { Notice } from '@/ui/messages/notice';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { isBackupDueFor, type Safety } from '@/data/backup/safety';
 import { postponeReminder, reminderPostponedUntil } from '@/data/preferences/preferences';
 import { remindAfterDays } from '@/domain/backup/backup-reminder';
@@ -26,6 +26,7 @@ export function MissingChildNotice({ child }: { readonly child: AbsentChild }) {
   const topic = `absent-${child.childId}`;
 
   async function bringBack() {
+    forgetToast(topic);
     try {
       const { keepCircleCopy } = await import('@/circle/store/resolve-restore');
       await keepCircleCopy(child.childId);
@@ -125,7 +126,7 @@ export function SampleNotice() {
           return undefined;
         },
       );
-      showToast({ title: 'Sample journal removed', undo });
+      showToast({ topic: 'sample', title: 'Sample journal removed', undo });
     } catch (error) {
       const text = saveAdvice(error, 'There was an error removing the sample. Please try again.');
       showToast({

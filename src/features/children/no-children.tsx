@@ -12,7 +12,7 @@ import { EmptyChildrenArt } from '@/ui/base/art';
 import { Button } from '@/ui/base/button';
 import { EmptyState } from '@/ui/messages/page-states';
 import { MessageArea } from '@/ui/messages/message-line';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
   return (
@@ -41,6 +41,7 @@ function SampleButton() {
   const { isBusy, run } = useBusy();
 
   async function load() {
+    forgetToast('sample');
     try {
       const { addSampleJournal } = await import('@/data/sample/sample');
       const child = await addSampleJournal(localDay(new Date()));

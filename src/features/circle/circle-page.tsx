@@ -17,7 +17,7 @@ import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import { isolateBidi } from '@/lib/text';
 import { Button } from '@/ui/base/button';
 import { Switch } from '@/ui/fields/toggles';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { RecoverySheetDialog } from './recovery-sheet-dialog';
 
 interface CirclePageProps {
@@ -99,11 +99,13 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
   );
 
   async function change(fields: Parameters<typeof changeCircle>[1]) {
+    forgetToast('circle-change');
     try {
       await changeCircle(childId, fields);
     } catch (error) {
       console.info('The circle could not be changed.', error);
       showToast({
+        topic: 'circle-change',
         tone: 'danger',
         title: 'That could not be kept',
         description: 'The circle is as it was before. Reload the page and try again.',

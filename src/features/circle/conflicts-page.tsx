@@ -17,7 +17,7 @@ import { paths } from '@/lib/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button } from '@/ui/base/button';
 import { ReadFailed } from '@/ui/messages/notice';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { CircleBackLink } from './circle-parts';
 import {
   conflictSidesOf,
@@ -185,6 +185,7 @@ function useDecision(back: string) {
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (name: string, work: () => Promise<unknown>) => {
     setBusy(name);
+    forgetToast('conflict');
     try {
       await work();
       await navigate(back, { replace: true });
@@ -192,6 +193,7 @@ function useDecision(back: string) {
     } catch (error) {
       setBusy(null);
       showToast({
+        topic: 'conflict',
         tone: 'danger',
         title: 'Could not decide',
         description: saveAdvice(error, 'Nothing was changed. Please try again.'),

@@ -49,6 +49,7 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
     }
     onClose();
     showToast({
+      topic: 'leave-circle',
       // Someone still has to act, so the message stays until it is closed.
       tone: left === 'not-told' ? 'danger' : 'success',
       title: 'You left the circle',

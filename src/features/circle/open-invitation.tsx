@@ -6,7 +6,7 @@ import type { Invitation } from '@/circle/actions/invite';
 import { QrCode } from '@/ui/content/qr-code';
 import { useCurrentMinute } from '@/lib/use-now';
 import { Button, IconButton } from '@/ui/base/button';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 interface OpenInvitationViewProps {
   readonly invitation: Invitation;
@@ -89,6 +89,7 @@ export function OpenInvitationView({ invitation, onCancel }: OpenInvitationViewP
 /** Sends the invitation with the device's share sheet, or copies it. The text names no child, because the messenger may read it. */
 async function send({ link, words, address }: Invitation): Promise<void> {
   const text = `Join our journal in Kinleaf within 15 minutes: ${link}\n\nOr choose "Join a circle" in Kinleaf and type the address\n${address}\nand the four words\n${words.join(' ')}`;
+  forgetToast(notSent.topic);
   if (canShare()) {
     try {
       await navigator.share({ text });
@@ -102,16 +103,21 @@ async function send({ link, words, address }: Invitation): Promise<void> {
   }
   showToast(
     (await copyText(text))
-      ? { title: 'Copied', description: 'Paste it into a message to the one you invite.' }
+      ? {
+          topic: notSent.topic,
+          title: 'Copied',
+          description: 'Paste it into a message to the one you invite.',
+        }
       : notSent,
   );
 }
 
 async function copy(text: string, title: string): Promise<void> {
-  showToast((await copyText(text)) ? { title } : notSent);
+  showToast((await copyText(text)) ? { topic: notSent.topic, title } : notSent);
 }
 
 const notSent = {
+  topic: 'send-invitation',
   tone: 'danger',
   title: 'This browser did not let Kinleaf copy',
   description: 'Tell them the address and the four words, or write both down.',

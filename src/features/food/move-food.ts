@@ -14,21 +14,29 @@ export async function moveFoodWithMessage(food: FoodItem, to: FoodStateId): Prom
     await moveFood(food.id, to);
     showToast(movedMessage(food, to, undo));
   } catch (error) {
-    showToast(notMovedMessage(error));
+    showToast(notMovedMessage(food, error));
   }
 }
 
 type Undo = NonNullable<ToastMessage['undo']>;
 
+const moveTopic = ({ id }: FoodItem) => `move-food ${id}`;
+
 /** Returns the message for a stored move. */
 export function movedMessage(food: FoodItem, to: FoodStateId, undo: Undo): ToastMessage {
-  return { title: `Moved to ${foodStateOf(to).label}`, description: food.name, undo };
+  return {
+    topic: moveTopic(food),
+    title: `Moved to ${foodStateOf(to).label}`,
+    description: food.name,
+    undo,
+  };
 }
 
-export function notMovedMessage(error: unknown): ToastMessage {
+export function notMovedMessage(food: FoodItem, error: unknown): ToastMessage {
   const advice = saveAdvice(error, 'There was an error updating the food item. Please try again.');
   const isGone = error instanceof NotFoundError;
   return {
+    topic: moveTopic(food),
     tone: 'danger',
     title: 'Error updating food item',
     description: isGone ? `${advice}. It was deleted in another tab.` : advice,

@@ -59,7 +59,7 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
       const isGone = error instanceof NotFoundError;
       finish(food.id, move, isGone ? { to: null, savedAt: null } : null);
       setAnnouncement('');
-      showToast(notMovedMessage(error));
+      showToast(notMovedMessage(food, error));
     }
   }
 

@@ -1,4 +1,5 @@
 import type { AiCall } from '@/ai/assist/use-ai-call';
+import { showCallProblem } from '@/ai/assist/call-problem';
 import type { PhotoWait } from '@/ai/assist/analysis-button';
 import { blobToDataUrl } from '@/data/photos/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
@@ -29,14 +30,12 @@ export function useFoodPhotoAnalysis({
   return async function analyzePhoto() {
     // The photo field itself says why a photo was refused.
     if (!(await wait.untilReady())) return;
-    const settings = readSettings();
     const { photo } = draft.editor.state();
-    const problem = foodPhotoProblem(hasPhotoAfter(photo, storedPhotoId), settings);
-    const service = foodPhotoService(settings);
-    if (problem || !service) {
-      if (problem) showToast({ topic: 'photo-analysis', tone: 'danger', ...problem });
+    const hasPhoto = hasPhotoAfter(photo, storedPhotoId);
+    if (showCallProblem('photo-analysis', (settings) => foodPhotoProblem(hasPhoto, settings)))
       return;
-    }
+    const service = foodPhotoService(readSettings());
+    if (!service) return;
     const outcome = await call.run({
       kind: 'food-photo',
       provider: service.provider,

@@ -5,6 +5,7 @@ import {
   type PhotoWait,
   usePhotoWait,
 } from '@/ai/assist/analysis-button';
+import { showCallProblem } from '@/ai/assist/call-problem';
 import { type AiCall, useAiCall } from '@/ai/assist/use-ai-call';
 import { useDictation } from '@/ai/assist/use-dictation';
 import type { DraftForm } from '@/shared/record-form/use-draft';
@@ -88,12 +89,7 @@ interface AnalysisContext {
 export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
   return async function analyzeText() {
     const { category, content } = draft.editor.state().values;
-    const settings = readSettings();
-    const problem = textProblem(content, settings);
-    if (problem) {
-      showToast({ topic: 'text-analysis', tone: 'danger', ...problem });
-      return;
-    }
+    if (showCallProblem('text-analysis', (settings) => textProblem(content, settings))) return;
     const outcome = await call.run({
       kind: 'text-analysis',
       provider: 'OpenAI',
@@ -101,7 +97,7 @@ export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
       fallback: 'Failed to analyze content',
       work: async (request) => {
         const { analyseText } = await import('@/ai/calls');
-        return analyseText({ category, text: content }, settings.openAIKey, request);
+        return analyseText({ category, text: content }, readSettings().openAIKey, request);
       },
     });
     if (outcome.status === 'done') {
@@ -133,12 +129,8 @@ export function usePhotoAnalysis({
     if (!(await wait.untilReady())) return;
     const { values, photo } = draft.editor.state();
     const { category } = values;
-    const settings = readSettings();
-    const problem = photoProblem(hasPhotoAfter(photo, storedPhotoId), settings);
-    if (problem) {
-      showToast({ topic: 'photo-analysis', tone: 'danger', ...problem });
-      return;
-    }
+    const hasPhoto = hasPhotoAfter(photo, storedPhotoId);
+    if (showCallProblem('photo-analysis', (settings) => photoProblem(hasPhoto, settings))) return;
     const outcome = await call.run({
       kind: 'photo-analysis',
       provider: 'OpenAI',
@@ -148,7 +140,7 @@ export function usePhotoAnalysis({
         const { analysePhoto } = await import('@/ai/calls');
         const full = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
-        return analysePhoto({ category, photoUrl }, settings.openAIKey, request);
+        return analysePhoto({ category, photoUrl }, readSettings().openAIKey, request);
       },
     });
     if (outcome.status === 'done') {

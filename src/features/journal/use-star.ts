@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { starEntry } from '@/data/records/entries';
 import { saveAdvice } from '@/data/db/errors';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 interface Star {
   readonly isStarred: boolean;
@@ -18,10 +18,13 @@ export function useStar(entry: JournalEntry): Star {
   return {
     isStarred,
     toggle: () => {
+      const topic = `star ${entry.id}`;
+      forgetToast(topic);
       setTapped({ entry, isStarred: !isStarred });
       starEntry(entry.id, !isStarred).catch((error: unknown) => {
         setTapped(null);
         showToast({
+          topic,
           tone: 'danger',
           title: 'Failed to update',
           description: saveAdvice(error, 'The star could not be stored. Please try again.'),

@@ -41,6 +41,8 @@ export function CustomOptionsList({ child }: { readonly child: Child }) {
   );
 }
 
+const optionsTopic = 'own-words';
+
 async function remove(childId: string, row: string, option: string): Promise<void> {
   let at = -1;
   const failure = await changeOptions(childId, row, (options) => {
@@ -48,13 +50,15 @@ async function remove(childId: string, row: string, option: string): Promise<voi
     return options.filter((_, index) => index !== at);
   });
   if (failure) showToast(failure);
-  else showToast({ title: 'Word removed', description: option, undo });
+  else showToast({ topic: optionsTopic, title: 'Word removed', description: option, undo });
 
   async function undo(): Promise<ToastMessage> {
     const failed = await changeOptions(childId, row, (options) =>
       options.includes(option) ? [...options] : options.toSpliced(at, 0, option),
     );
-    return failed ? { ...failed, undo } : { title: 'Word restored', description: option };
+    return failed
+      ? { ...failed, undo }
+      : { topic: optionsTopic, title: 'Word restored', description: option };
   }
 }
 
@@ -77,7 +81,7 @@ async function changeOptions(
   } catch (error) {
     console.info('The own words could not be changed.', error);
     const description = saveAdvice(error, 'Nothing was changed. Please try again.');
-    return { tone: 'danger', title: 'Failed to update', description };
+    return { topic: optionsTopic, tone: 'danger', title: 'Failed to update', description };
   }
 }
 

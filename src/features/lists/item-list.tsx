@@ -139,6 +139,7 @@ export async function endOrRestartItem<T extends Ending>(
   texts: EndingTexts,
 ): Promise<void> {
   const before = item.endedOn ?? null;
+  const topic = `item ${item.id}`;
   const undo = undoMessage(
     async () => {
       await setEnd(childId, list, item.id, before, endedOn);
@@ -148,11 +149,11 @@ export async function endOrRestartItem<T extends Ending>(
   );
   try {
     await setEnd(childId, list, item.id, endedOn);
-    showToast({ ...endingMessage(endedOn, texts), undo });
+    showToast({ topic, ...endingMessage(endedOn, texts), undo });
   } catch (error) {
     console.info('An item could not be changed.', error);
     const description = saveAdvice(error, 'Nothing was changed. Please try again.');
-    showToast({ tone: 'danger', title: notUpdated, description });
+    showToast({ topic, tone: 'danger', title: notUpdated, description });
   }
 }
 

@@ -3,7 +3,7 @@ import { type LockFile, withUnlockMethodsOf } from '@/data/lock/lock-file';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { Dialog } from '@/ui/overlays/dialog';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { turnOff } from '@/data/lock/turn-lock-on-off';
 import { useBusy } from '@/lib/use-busy';
 import { OwnerFields, useOwnerCheck } from './owner-check';
@@ -91,10 +91,14 @@ export function LockDialog({
   );
 }
 
+/** The topic of messages about a change of the lock. */
+export const lockTopic = 'journal/lock';
+
 /** Says that a change of the lock was not stored. */
 export function showLockError(error: unknown): void {
   console.info('The lock could not be changed.', error);
   showToast({
+    topic: lockTopic,
     tone: 'danger',
     title: 'That could not be kept',
     description: 'The lock is as it was before. Reload the page and try again.',
@@ -108,6 +112,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
 
   async function submit() {
     if ((await owner.open()) === null) return;
+    forgetToast(lockTopic);
     try {
       // The rest is shown in Settings and goes on without this dialog.
       await turnOff();
@@ -144,11 +149,13 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
     if (passphrase === null) return;
     const key = await owner.open();
     if (key === null) return;
+    forgetToast(lockTopic);
     try {
       const changed = await changePassphrase(file, key, passphrase);
       await changeLock(withUnlockMethodsOf(changed, 'passphrase'));
       onDone();
       showToast({
+        topic: lockTopic,
         title: 'The passphrase is changed',
         description: 'The old one does not open this journal any more; the recovery sheet does.',
       });
@@ -202,6 +209,7 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
       setRefusal(changed);
       return;
     }
+    forgetToast(lockTopic);
     try {
       await changeLock(withUnlockMethodsOf(changed, 'passkey'));
       onDone();

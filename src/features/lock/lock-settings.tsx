@@ -9,6 +9,7 @@ import { Section } from '@/ui/content/settings-section';
 import {
   AddDeviceDialog,
   ChangePassphraseDialog,
+  lockTopic,
   showLockError,
   TurnOffDialog,
 } from './lock-dialogs';
@@ -18,6 +19,7 @@ import { ReplaceKeys } from './typed-before-lock';
 import { NewSheetDialog } from './new-sheet-dialog';
 import { canUsePasskey, forgetPasskey } from '@/data/lock/passkey';
 import { withUnlockMethod } from '@/data/lock/wrapped-keys';
+import { forgetToast } from '@/ui/messages/toast-queue';
 import { useBusy } from '@/lib/use-busy';
 import { useStore } from '@/lib/use-store';
 import { Switch } from '@/ui/fields/toggles';
@@ -127,6 +129,7 @@ interface PartProps {
 function HideAfterField({ file }: PartProps) {
   const value = choices.find((one) => one.value === String(file.hideAfter))?.value ?? null;
   async function choose(next: HideAfter) {
+    forgetToast(lockTopic);
     try {
       await changeLock((stored) => ({
         ...stored,
@@ -163,6 +166,7 @@ export function DeviceSwitch({ file, onAdd }: DeviceSwitchProps) {
 
   async function remove() {
     let before = file;
+    forgetToast(lockTopic);
     try {
       await changeLock((stored) => {
         before = stored;

@@ -9,10 +9,10 @@ import {
 } from '@/shared/recovery-sheet/recovery-sheet';
 import { useBusy } from '@/lib/use-busy';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 import { Dialog, useRestoreFocus } from '@/ui/overlays/dialog';
-import { LockDialog, type LockDialogProps, showLockError } from './lock-dialogs';
+import { LockDialog, type LockDialogProps, lockTopic, showLockError } from './lock-dialogs';
 import { OwnerFields, useOwnerCheck } from './owner-check';
 import { withUnlockMethodsOf } from '@/data/lock/lock-file';
 
@@ -98,10 +98,12 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
 
   async function keep() {
     if (!check()) return;
+    forgetToast(lockTopic);
     try {
       await changeLock(withUnlockMethodsOf(sheet.file, 'recovery'));
       onDone();
       showToast({
+        topic: lockTopic,
         title: 'The new recovery sheet holds',
         description: 'The old one does not open this journal any more. Tear it up.',
       });

@@ -18,8 +18,10 @@ import { SuggestionCard } from '@/ui/content/summary-cards';
 import { ReadFailed } from '@/ui/messages/notice';
 import { undoDelete } from '@/shared/record-form/undo-delete';
 import { MessageArea } from '@/ui/messages/message-line';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import './recommendations.css';
+
+const recommendationsTopic = 'journal/recommendations';
 
 /** The child's recommendations and how to generate them again: shared by both screens that show them. */
 export function useRecommendations(childId: string) {
@@ -27,13 +29,15 @@ export function useRecommendations(childId: string) {
   const { isBusy, run } = useBusy();
 
   async function regenerate() {
+    const topic = `${recommendationsTopic}/${childId}`;
+    forgetToast(topic);
     try {
       await regenerateRecommendations(childId, localDay(new Date()));
-      showToast({ title: 'Recommendations updated' });
+      showToast({ topic, title: 'Recommendations updated' });
     } catch (error) {
       console.error(error);
       showToast({
-        topic: 'recommendations',
+        topic,
         tone: 'danger',
         title: 'Error generating recommendations',
         description: saveAdvice(
@@ -91,7 +95,7 @@ export function RecommendationList({
     return <ReadFailed what="The recommendations" onRetry={live.retry} />;
   return (
     <div id="recommendations" tabIndex={-1}>
-      <MessageArea topic="recommendations" />
+      <MessageArea topic={recommendationsTopic} />
       {live.value.length === 0 ? (
         <EmptyState
           art={<EmptyRecommendationsArt />}
@@ -122,6 +126,8 @@ function RecommendationCard({ recommendation }: { readonly recommendation: Recom
   const { run } = useBusy();
 
   async function remove() {
+    const topic = `${recommendationsTopic}/delete ${id}`;
+    forgetToast(topic);
     try {
       const taken = await deleteRecommendation(id);
       const undo = undoDelete(taken, { title: 'Recommendation restored', name: title }, () =>
@@ -132,7 +138,7 @@ function RecommendationCard({ recommendation }: { readonly recommendation: Recom
     } catch (error) {
       const fallback = 'There was an error deleting the recommendation. Please try again.';
       showToast({
-        topic: 'recommendations',
+        topic,
         tone: 'danger',
         title: 'Failed to delete',
         description: saveAdvice(error, fallback),

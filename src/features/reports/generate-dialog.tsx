@@ -24,7 +24,7 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
 import { Switch } from '@/ui/fields/toggles';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 interface GenerateDialogProps {
   readonly child: Child;
@@ -33,6 +33,8 @@ interface GenerateDialogProps {
   readonly onMade: (id: string) => void;
   readonly onClose: () => void;
 }
+
+const reportTopic = 'report';
 
 interface Enhanced {
   readonly source: ReportOrigin;
@@ -85,11 +87,13 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
   }
 
   async function generate() {
+    forgetToast(reportTopic);
     try {
       const enhanced = await enhance();
       if (!enhanced) return;
       const { id } = await generateReport(child, type, days, today, new Date(), enhanced.text);
       showToast({
+        topic: reportTopic,
         title: 'Report generated',
         description: [reportCreatedText(type, enhanced.source), enhanced.note]
           .filter((sentence) => sentence !== undefined)
@@ -106,6 +110,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
     } catch (error) {
       console.error(error);
       showToast({
+        topic: reportTopic,
         tone: 'danger',
         title: 'Error generating report',
         description: saveAdvice(

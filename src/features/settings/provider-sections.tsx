@@ -7,7 +7,7 @@ import type { SettingsForm } from './use-settings-form';
 import { AiError } from '@/ai/providers/ai-errors';
 import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { useTestCall } from './report-test-button';
 import { normalizeServerUrl, isFetchableUrl, isLocalhost } from '@/lib/server-url';
 import { Switch } from '@/ui/fields/toggles';
@@ -100,6 +100,7 @@ function KeyTest({ value, onChange }: KeyTestProps) {
   const key = value.trim();
 
   async function test(signal: AbortSignal) {
+    forgetToast('key-test');
     if (key === '') {
       showToast({
         topic: 'key-test',

@@ -3,7 +3,7 @@ import { failureText } from '@/ai/providers/ai-errors';
 import { reportService } from '@/domain/ai/provider-choice';
 import { normalizeServerUrl } from '@/lib/server-url';
 import { Button } from '@/ui/base/button';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import type { FormValues } from './use-settings-form';
 
 /** 'Test response preview 60 characters.' */
@@ -14,6 +14,7 @@ export function ReportTestButton({ values }: { readonly values: FormValues }) {
   const { isBusy, run, stop } = useTestCall();
 
   async function test(signal: AbortSignal) {
+    forgetToast('report-test');
     const service = reportService({
       ...values,
       openRouterKey: values.openRouterKey.trim(),

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { saveSettings, useSettings } from '@/data/preferences/settings';
 import type { Settings } from '@/domain/ai/settings';
 import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-url';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
 /** The tab's text fields except the system prompt, which also has its own button. */
@@ -87,16 +87,20 @@ export function useSettingsForm(): SettingsForm {
   };
 }
 
+const settingsTopic = 'settings';
+
 /** Shows the catalogue's toast, if there is one, or what to do if the browser refuses to store settings. */
 export function reportSaved(isSaved: boolean, title?: string): void {
   if (!isSaved) {
     showToast({
+      topic: settingsTopic,
       tone: 'danger',
       title: 'Settings could not be stored',
       description:
         'This browser does not let Kinleaf store anything right now. They hold until you close this page.',
     });
-  } else if (title !== undefined) showToast({ title });
+  } else if (title === undefined) forgetToast(settingsTopic);
+  else showToast({ topic: settingsTopic, title });
 }
 
 /** 'Leaving with unsaved changes asks': our own question within the app, the browser's on closing the tab. */

@@ -13,7 +13,7 @@ import type { Quotable } from '@/domain/visit/narrative-sections';
 import { Button, IconButton } from '@/ui/base/button';
 import { Switch } from '@/ui/fields/toggles';
 import { AiNote } from '@/ui/messages/ai-note';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { VisitJournalContext } from './visit-refs';
 import { Quotes } from './section-content';
 
@@ -54,6 +54,7 @@ export function ShortenQuotes({
   async function shorten() {
     if (!service) return;
     setNote(null);
+    forgetToast('visit-words');
     const outcome = await call.run({
       kind: 'visit-words',
       provider: service.provider,

@@ -24,7 +24,7 @@ import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { useCurrentDate } from '@/lib/use-now';
 import { Notice, ReadFailed } from '@/ui/messages/notice';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { VisitActions } from './visit-actions';
 import { VisitChoices, VisitQuestions } from './visit-choices';
 import { VisitSections } from './visit-sections';
@@ -109,6 +109,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
 
   async function save() {
     if (!isRead) return;
+    forgetToast('keep-visit');
     try {
       const report = await storeVisit(
         child,
@@ -120,6 +121,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
       await navigate(paths.savedVisit(child.id, report.id));
     } catch (error) {
       showToast({
+        topic: 'keep-visit',
         tone: 'danger',
         title: 'Failed to keep the visit',
         description: saveAdvice(error, 'There was an error keeping the visit. Please try again.'),

@@ -4,7 +4,7 @@ import { Button } from '@/ui/base/button';
 import { changeLists } from '@/data/records/child-lists';
 import { saveAdvice } from '@/data/db/errors';
 import { type OptionRow, withoutOption } from '@/domain/facts/custom-options';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 interface CustomOptionFieldProps {
   readonly label: string;
@@ -99,6 +99,7 @@ export function CustomOptionEditor({
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   async function remove(option: string, button: HTMLElement) {
+    forgetToast('own-words');
     try {
       await changeLists(childId, ({ picks }) => ({
         picks: [...withoutOption(picks, row, option)],
@@ -108,6 +109,7 @@ export function CustomOptionEditor({
       onRemoved(option, hadFocus);
     } catch (error) {
       showToast({
+        topic: 'own-words',
         tone: 'danger',
         title: 'Failed to update',
         description: saveAdvice(error, 'The word is still there. Please try again.'),

@@ -5,7 +5,7 @@ import { formatBytes } from '@/domain/text/excerpt';
 import { Button } from '@/ui/base/button';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Notice } from '@/ui/messages/notice';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { QrCode } from '@/ui/content/qr-code';
 import { HandoverStepHeading } from './handover-steps';
 import type { EncryptedHandover, HandoverExit } from './use-handover';
@@ -66,11 +66,14 @@ export function HandoverPassphraseStep({
   );
 }
 
+const handoverTopic = 'handover';
+
 async function copy(passphrase: string): Promise<void> {
   showToast(
     (await copyText(passphrase))
-      ? { title: 'Words copied' }
+      ? { topic: 'copy-words', title: 'Words copied' }
       : {
+          topic: 'copy-words',
           tone: 'danger',
           title: 'This browser did not let Kinleaf copy',
           description: 'Write the words down, or select them and copy them by hand.',
@@ -91,15 +94,16 @@ export function HandoverPassphraseFooter({
   const { isBusy, run } = useBusy();
 
   async function deliver(delivery: Delivery) {
+    forgetToast(handoverTopic);
     try {
       await delivery.run();
       exit.markExported();
-      showToast(delivery.success);
+      showToast({ topic: handoverTopic, ...delivery.success });
     } catch (error) {
       // The person cancelled; nothing is lost.
       if (isAbortError(error)) return;
       console.info('The file could not be handed over.', error);
-      showToast({ tone: 'danger', ...delivery.failure });
+      showToast({ topic: handoverTopic, tone: 'danger', ...delivery.failure });
     }
   }
 

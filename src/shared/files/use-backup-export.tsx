@@ -15,7 +15,7 @@ import {
 import { formatNumber, pluralize } from '@/domain/text/plural';
 import { lossText } from '@/domain/backup/loss-messages';
 import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { Button } from '@/ui/base/button';
 import { ProgressBar } from '@/ui/messages/page-states';
 import { openJournal } from '@/data/startup/open-journal';
@@ -30,7 +30,7 @@ export interface BackupExport {
 }
 
 /** The topic of messages about a failed backup, which appear beside its button. */
-export const backupTopic = 'backup';
+export const backupTopic = 'journal/backup';
 
 /** Exports backups, one at a time. An export continues after the screen is left; a toast reports the result. */
 export function useBackupExport(): BackupExport {
@@ -58,6 +58,7 @@ export function useBackupExport(): BackupExport {
   function start(passphrase: string | null) {
     if (isBusy.current) return;
     isBusy.current = true;
+    forgetToast(backupTopic);
     run(passphrase)
       .catch((error: unknown) => {
         if (isAbortError(error)) return;
@@ -95,6 +96,7 @@ function reportBackup(name: string, written: WrittenBackup, isEncrypted: boolean
   const { records, setAside, unreadable, lostRecords, lostPhotos } = written;
   if (unreadable > 0) {
     showToast({
+      topic: backupTopic,
       tone: 'danger',
       title: 'Backup created',
       description: `${unreadable} of its ${records} records are damaged and would not be restored. Keep the file, and older backups too.`,
@@ -106,6 +108,7 @@ function reportBackup(name: string, written: WrittenBackup, isEncrypted: boolean
     setAside === 0 ? '' : ` and ${pluralize(setAside, 'record', 'records')} set aside`;
   const loss = lossText(lostRecords, lostPhotos);
   showToast({
+    topic: backupTopic,
     // If something is missing from the backup, the message stays until it's closed.
     tone: loss === '' ? 'success' : 'danger',
     title: 'Backup created',

@@ -8,7 +8,7 @@ import { localDay } from '@/domain/dates/calendar-day';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import { asTextFileName, handoverFileName } from '@/domain/backup/file-names';
 import { lossText } from '@/domain/backup/loss-messages';
-import { showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { asArmored } from '@/data/encrypted-file/armor';
 import { useUnloadGuard } from '@/lib/use-leave-guard';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
@@ -79,12 +79,14 @@ export function useHandover(): Handover {
   }
 
   function run(work: Promise<void>) {
+    forgetToast('handover');
     work.catch((error: unknown) => {
       if (isAbortError(error)) return;
       console.info('The handover failed.', error);
       endJob();
       setState({ step: 'choose', isReading: false });
       showToast({
+        topic: 'handover',
         tone: 'danger',
         title: 'The file could not be made',
         description: 'Nothing was saved or sent. Please try again.',

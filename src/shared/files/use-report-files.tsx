@@ -5,7 +5,7 @@ import { localDay } from '@/domain/dates/calendar-day';
 import { exportFileName } from '@/domain/backup/file-names';
 import { useBusy } from '@/lib/use-busy';
 import { saveFile } from '@/ui/overlays/save-file';
-import { showToast } from '@/ui/messages/toast-queue';
+import { exportTopic, forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { TextArea } from '@/ui/fields/text-area';
@@ -33,9 +33,14 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
   const { run } = useBusy();
 
   function withMarkdown(use: (text: string) => Promise<void>) {
+    forgetToast(exportTopic);
     const text = markdown();
     if (text === null) {
-      showToast({ tone: 'danger', title: 'Error converting report to markdown format' });
+      showToast({
+        topic: exportTopic,
+        tone: 'danger',
+        title: 'Error converting report to markdown format',
+      });
       return;
     }
     run(() => use(text));
@@ -61,7 +66,11 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
     const name = exportFileName(childName, 'report', localDay(new Date()), 'md');
     try {
       await saveFile(name, new Blob([text], { type: 'text/markdown' }));
-      showToast({ title: 'Export created', description: `${name} holds this report.` });
+      showToast({
+        topic: exportTopic,
+        title: 'Export created',
+        description: `${name} holds this report.`,
+      });
     } catch (error) {
       reportFailedFile(error);
     }
@@ -94,6 +103,7 @@ export function reportFailedFile(error: unknown): void {
   if (isAbortError(error)) return;
   console.info('The report could not be exported.', error);
   showToast({
+    topic: exportTopic,
     tone: 'danger',
     title: 'Error creating export',
     description: 'There was an error creating the file. Please try again.',

@@ -24,7 +24,7 @@ interface UndoTexts {
 
 export const childDeletedText = 'The child whose journal it was in was deleted meanwhile.';
 
-const couldNotUndo = { tone: 'danger', title: 'Could not undo' } as const;
+const couldNotUndo = { topic: 'undo', tone: 'danger', title: 'Could not undo' } as const;
 
 /**
  * Returns the undo of a message. `work` carries it out and returns the message to show, or null if everything is back
@@ -81,7 +81,9 @@ export function undoDelete(
     const lost = restored.lostPhotos === 0 ? undefined : `${photos} could not be read back.`;
     const addition = [note, lost].filter((sentence) => sentence !== undefined).join(' ');
     const description = addition === '' ? name : `${name}. ${addition}`;
-    return lost === undefined ? { title, description } : { tone: 'danger', title, description };
+    return lost === undefined
+      ? { title, description }
+      : { topic: 'undo', tone: 'danger', title, description };
   });
 }
 

@@ -1,7 +1,14 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { X } from 'lucide-react';
 import { Button, IconButton } from '@/ui/base/button';
-import { hasToast, onToast, takeToasts, type ToastMessage, undoOnce } from './toast-queue';
+import {
+  hasToast,
+  onForget,
+  onToast,
+  takeToasts,
+  type ToastMessage,
+  undoOnce,
+} from './toast-queue';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import type { ToastRegionProps } from './toast-region';
 import './messages.css';
@@ -15,7 +22,15 @@ function PlainToasts() {
       if (latest) setShown(latest);
     };
     show();
-    return onToast(show);
+    const stops = [
+      onToast(show),
+      onForget((isOver) => {
+        setShown((current) => (current && isOver(current) ? null : current));
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
   return (
     <div className="plain-toasts" role="alert" hidden={shown === null}>

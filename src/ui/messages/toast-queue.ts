@@ -1,14 +1,22 @@
 import { createEmitter } from '@/lib/store';
 
-export interface ToastMessage {
+export type ToastMessage = MessageText &
+  (
+    | { readonly tone?: 'success' | undefined; readonly topic?: string | undefined }
+    // Without a topic nothing could take it away when its cause is gone.
+    | { readonly tone: 'danger'; readonly topic: string }
+  );
+
+interface MessageText {
   readonly title: string;
   /** One sentence. */
   readonly description?: string | undefined;
   /** Danger stays until it's closed or the page is left, and is announced at once. */
   readonly tone?: 'success' | 'danger' | undefined;
   /**
-   * What it's about: a later message on the same topic replaces it, so that 'Processing' disappears when it's done. Errors are shown in
-   * the topic's `MessageArea`, if there is one.
+   * What it's about. A later message on the same topic replaces it, so that 'Processing' disappears when it's done, and `forgetToast` takes
+   * it away when the same thing begins again. Errors are shown in the topic's `MessageArea`, if there is one; 'chat/image' is a part of
+   * 'chat'. A topic that begins with `journal/` is about what all tabs share: a success in one takes the error away in the others.
    */
   readonly topic?: string | undefined;
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
@@ -23,6 +31,8 @@ export interface ToastMessage {
 
 /** The topic of a dialog's failed save: the message stays until the button is pressed again. */
 export const saveTopic = 'save';
+/** The topic of messages about a file to keep or send, of entries or of a report. */
+export const exportTopic = 'export';
 
 /** An outlet: an area on the screen that shows messages instead of the page's toast. */
 export interface MessageOutlet {
@@ -39,6 +49,8 @@ interface ShownMessage {
   readonly outlet: MessageOutlet;
   readonly message: ToastMessage;
   readonly presses: number;
+  /** The error that it hides for a while. */
+  readonly covered?: ShownMessage | undefined;
 }
 
 // Messages wait here until the region takes them; it loads with the first one.
@@ -58,8 +70,12 @@ export function showToast(message: ToastMessage): void {
   upcoming = null;
   forgetToast(message.topic);
   const isDanger = message.tone === 'danger';
+  if (message.topic?.startsWith(sharedTopics) === true) {
+    if (isDanger) hearOtherTabs();
+    else tellOtherTabs(message.topic);
+  }
   const reachable = outlets.slice(outlets.findLastIndex(({ isModal }) => isModal) + 1);
-  const beside = reachable.findLast(({ topic }) => topic !== undefined && topic === message.topic);
+  const beside = reachable.findLast(({ topic }) => isAbout(message, topic));
   if (isDanger && beside) deliver(beside, message);
   else if (isDanger) deliver(topOutlet(), message);
   // A success usually closes the dialog at the same moment, so its message belongs on the page.
@@ -77,14 +93,62 @@ export function showToast(message: ToastMessage): void {
 export function forgetToasts(): void {
   upcoming = null;
   waiting = [];
-  for (const { outlet } of shownMessages) clearOutlet(outlet);
+  for (const { outlet } of shownMessages) closeMessage(outlet);
 }
 
-/** Removes messages about a topic from all outlets, for example before trying again. */
+/** Removes messages about a topic, wherever they are shown: their cause is gone, or is being tried again. */
 export function forgetToast(topic: string | undefined): void {
-  if (topic === undefined) return;
-  for (const { outlet } of shownMessages.filter(({ message }) => message.topic === topic))
+  if (topic !== undefined) forget((message) => isAbout(message, topic));
+}
+
+type IsOver = (message: ToastMessage) => boolean;
+
+function forget(isOver: IsOver): void {
+  waiting = waiting.filter((message) => !isOver(message));
+  shownMessages = shownMessages.map((shown) =>
+    shown.covered && isOver(shown.covered.message) ? { ...shown, covered: undefined } : shown,
+  );
+  for (const { outlet } of shownMessages.filter(({ message }) => isOver(message)))
     clearOutlet(outlet);
+  for (const forgetShown of forgetters) forgetShown(isOver);
+}
+
+const forgetters = new Set<(isOver: IsOver) => void>();
+
+/** Calls back with which of the page's messages to remove. Returns a function that unsubscribes. */
+export function onForget(forgetShown: (isOver: IsOver) => void): () => void {
+  forgetters.add(forgetShown);
+  return () => {
+    forgetters.delete(forgetShown);
+  };
+}
+
+function isAbout({ topic }: ToastMessage, about: string | undefined): boolean {
+  return about !== undefined && (topic === about || topic?.startsWith(`${about}/`) === true);
+}
+
+/** Returns whether a message that is shown must come back after a newer one: a success says nothing about another thing's error. */
+export function outlasts(shown: ToastMessage, newer: ToastMessage): boolean {
+  return shown.tone === 'danger' && newer.tone !== 'danger';
+}
+
+const sharedTopics = 'journal/';
+const channelName = 'kinleaf-messages';
+let channel: BroadcastChannel | null = null;
+
+function hearOtherTabs(): void {
+  if (channel || !('BroadcastChannel' in globalThis)) return;
+  channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') forgetToast(data);
+  };
+}
+
+function tellOtherTabs(topic: string): void {
+  if (!('BroadcastChannel' in globalThis)) return;
+  const telling = new BroadcastChannel(channelName);
+  telling.postMessage(topic);
+  telling.close();
 }
 
 /** Registers an outlet. Returns a function that closes it: an unseen message then moves to the page. */
@@ -94,7 +158,7 @@ export function openOutlet(outlet: MessageOutlet): () => void {
   return () => {
     outlets = outlets.filter((one) => one !== outlet);
     const current = shownMessages.find((one) => one.outlet === outlet);
-    clearOutlet(outlet);
+    closeMessage(outlet);
     if (current && isStillNeeded(current)) showToast(current.message);
     changes.emit();
   };
@@ -109,17 +173,29 @@ function isStillNeeded({ message, presses }: ShownMessage): boolean {
   return presses === interactionCount() || Boolean(message.undo ?? message.action);
 }
 
-/** Removes the message from an outlet. */
+/** Removes the message from an outlet. An error that it hid comes back. */
 export function clearOutlet(outlet: MessageOutlet): void {
-  if (!shownMessages.some((one) => one.outlet === outlet)) return;
-  shownMessages = shownMessages.filter((one) => one.outlet !== outlet);
+  const covered = closeMessage(outlet)?.covered;
+  if (!covered) return;
+  shownMessages = [...shownMessages, covered];
+  outlet.show(covered.message);
+}
+
+function closeMessage(outlet: MessageOutlet): ShownMessage | undefined {
+  const current = shownMessages.find((one) => one.outlet === outlet);
+  if (!current) return undefined;
+  shownMessages = shownMessages.filter((one) => one !== current);
   outlet.show(null);
+  return current;
 }
 
 function deliver(outlet: MessageOutlet | undefined, message: ToastMessage): void {
   if (outlet) {
-    shownMessages = shownMessages.filter((one) => one.outlet !== outlet);
-    shownMessages = [...shownMessages, { outlet, message, presses: interactionCount() }];
+    const current = shownMessages.find((one) => one.outlet === outlet);
+    const hidden = current && outlasts(current.message, message) ? current : current?.covered;
+    const covered = message.tone === 'danger' ? undefined : hidden;
+    shownMessages = shownMessages.filter((one) => one !== current);
+    shownMessages = [...shownMessages, { outlet, message, presses: interactionCount(), covered }];
     outlet.show(message);
     return;
   }
@@ -188,5 +264,8 @@ const startedUndos = new WeakSet<ToastMessage>();
 export function undoOnce(message: ToastMessage): void {
   if (!message.undo || startedUndos.has(message)) return;
   startedUndos.add(message);
-  void message.undo().then(showToast);
+  void message.undo().then((outcome) => {
+    forget((shown) => shown === message);
+    showToast(outcome);
+  });
 }

@@ -13,7 +13,9 @@ import { IconButton } from '@/ui/base/button';
 import { MessageActions, useUndoKey } from './message-line';
 import {
   isOutletOpen,
+  onForget,
   onToast,
+  outlasts,
   interactionCount,
   takeToasts,
   toastDurationOf,
@@ -30,26 +32,29 @@ interface ShownToast {
 const queue = new ToastQueue<ShownToast>({ maxVisibleToasts: 1 });
 
 /** Messages that wait for the current one to go. */
-let deferred: readonly ToastMessage[] = [];
+let deferred: readonly ShownToast[] = [];
 
 function showWaiting() {
   for (const message of takeToasts()) {
-    if (message.canWait && queue.visibleToasts.length > 0) deferred = [...deferred, message];
-    else show(message);
+    const toast = { message, presses: interactionCount() };
+    if (message.canWait && queue.visibleToasts.length > 0) deferred = [...deferred, toast];
+    else show(toast);
   }
 }
 
-function show(message: ToastMessage) {
+function show(toast: ShownToast) {
+  const { message } = toast;
   // One at a time. Showing a message again announces it again.
   for (const { key, content } of queue.visibleToasts) {
-    if (content.message.canWait) deferred = [content.message, ...deferred];
+    if (content.message.canWait || outlasts(content.message, message))
+      deferred = [content, ...deferred];
     queue.close(key);
   }
   const timeout = toastDurationOf(message);
-  queue.add(
-    { message, presses: interactionCount() },
-    { ...(timeout !== undefined && { timeout }), onClose: () => queueMicrotask(showDeferred) },
-  );
+  queue.add(toast, {
+    ...(timeout !== undefined && { timeout }),
+    onClose: () => queueMicrotask(showDeferred),
+  });
 }
 
 function showDeferred() {
@@ -57,6 +62,11 @@ function showDeferred() {
   if (!next || queue.visibleToasts.length > 0) return;
   deferred = others;
   show(next);
+}
+
+function forgetShown(isOver: (message: ToastMessage) => boolean) {
+  deferred = deferred.filter(({ message }) => !isOver(message));
+  for (const { key, content } of queue.visibleToasts) if (isOver(content.message)) queue.close(key);
 }
 
 /** Forgets the message shown and those that wait for it, for tests: as in a page that was just opened. */
@@ -80,7 +90,10 @@ export interface ToastRegionProps {
 export function ToastRegion({ path, isBack }: ToastRegionProps) {
   useEffect(() => {
     showWaiting();
-    return onToast(showWaiting);
+    const stops = [onToast(showWaiting), onForget(forgetShown)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
   usePauseForDialogs();
   useCloseOnNavigation(path, isBack);
@@ -110,8 +123,9 @@ function usePauseForDialogs() {
 function useCloseOnNavigation(path: string, isBack: boolean) {
   const shownPath = useRef(path);
   const closeOldToasts = useEffectEvent(() => {
-    for (const { key, content } of queue.visibleToasts)
-      if (isBack || content.presses !== interactionCount()) queue.close(key);
+    const isOld = ({ presses }: ShownToast) => isBack || presses !== interactionCount();
+    deferred = deferred.filter((toast) => toast.message.canWait || !isOld(toast));
+    for (const { key, content } of queue.visibleToasts) if (isOld(content)) queue.close(key);
     if (queue.visibleToasts.length === 0) makeMessageRoom(null);
   });
   useEffect(() => {

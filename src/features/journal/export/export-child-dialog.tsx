@@ -13,7 +13,7 @@ import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { ProgressBar } from '@/ui/messages/page-states';
 import { saveFile } from '@/ui/overlays/save-file';
-import { showToast } from '@/ui/messages/toast-queue';
+import { exportTopic, forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 interface ExportChildDialogProps {
   readonly child: Child;
@@ -50,11 +50,13 @@ export function ExportChildDialog({ child, onClose }: ExportChildDialogProps) {
     showToast(
       damaged === 0
         ? {
+            topic: exportTopic,
             tone: lost === '' ? 'success' : 'danger',
             title: 'Export created',
             description: `${name} was read back and holds ${holds}. ${lost}`.trim(),
           }
         : {
+            topic: exportTopic,
             tone: 'danger',
             title: 'Export created',
             description: `${pluralize(damaged, 'record', 'records')} beside its ${all} cannot be read. What is left of them is in the file.`,
@@ -64,12 +66,14 @@ export function ExportChildDialog({ child, onClose }: ExportChildDialogProps) {
   }
 
   async function saveAndReport() {
+    forgetToast(exportTopic);
     try {
       await save();
     } catch (error) {
       if (isAbortError(error)) return;
       console.info('The export failed.', error);
       showToast({
+        topic: exportTopic,
         tone: 'danger',
         title: 'Error creating export',
         description: 'There was an error creating the file. Please try again.',

@@ -15,7 +15,7 @@ import { ChoiceChips } from '@/ui/fields/chips';
 import { Dialog } from '@/ui/overlays/dialog';
 import { Notice, ReadFailed } from '@/ui/messages/notice';
 import { ProgressBar } from '@/ui/messages/page-states';
-import { showToast } from '@/ui/messages/toast-queue';
+import { exportTopic, forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { DayFilter } from '@/features/journal/entry-filters';
 import { useEntries } from '@/features/journal/use-entries';
 import type { JournalUrl } from '@/features/journal/use-journal-url';
@@ -73,11 +73,13 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
   };
 
   async function print(chosen: EntryChoice) {
+    forgetToast(exportTopic);
     try {
       setPrinted(await readForPrint(chosen));
     } catch (error) {
       console.info('The entries could not be read.', error);
       showToast({
+        topic: exportTopic,
         tone: 'danger',
         title: 'Error creating export',
         description: 'The entries could not be read from this device. Please try again.',

@@ -9,7 +9,7 @@ import { pluralize, entryCount } from '@/domain/text/plural';
 import { exportFileName } from '@/domain/backup/file-names';
 import { lossText } from '@/domain/backup/loss-messages';
 import { saveFile } from '@/ui/overlays/save-file';
-import { showToast } from '@/ui/messages/toast-queue';
+import { exportTopic, forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 export type FileFormat = 'json' | TextFormat;
 
@@ -55,6 +55,7 @@ export function useEntryExport(childName: string): EntryExport {
     const damaged = setAside + unreadable;
     const left = `${pluralize(damaged, 'entry cannot', 'entries cannot')} be read. What is left of them is in the file.`;
     showToast({
+      topic: exportTopic,
       tone: lost === '' && damaged === 0 ? 'success' : 'danger',
       title: damaged === 0 ? 'Export created' : 'Some entries are damaged',
       description: damaged === 0 ? holds : `${holds} ${left}`,
@@ -66,12 +67,14 @@ export function useEntryExport(childName: string): EntryExport {
     start: (format, choice, onDone) => {
       if (isBusy.current) return;
       isBusy.current = true;
+      forgetToast(exportTopic);
       run(format, choice)
         .then(onDone)
         .catch((error: unknown) => {
           if (isAbortError(error)) return;
           console.info('The export failed.', error);
           showToast({
+            topic: exportTopic,
             tone: 'danger',
             title: 'Error creating export',
             description: 'There was an error creating the file. Please try again.',

@@ -46,7 +46,7 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
         const undo = undoOf(done, next, () => {
           setAnswered((ids) => new Set([...ids].filter((id) => id !== next.id)));
         });
-        showToast({ title, description: suggestedTimes(next), undo });
+        showToast({ topic: answerTopic, title, description: suggestedTimes(next), undo });
       } catch (error) {
         showToast(notAnswered(error));
       }
@@ -142,6 +142,8 @@ function undoOf(
   );
 }
 
+const answerTopic = 'sleep-suggestion';
+
 function notAnswered(error: unknown): ToastMessage {
   const description =
     error instanceof ConflictError
@@ -149,5 +151,5 @@ function notAnswered(error: unknown): ToastMessage {
       : error instanceof NotFoundError
         ? 'The entry was deleted meanwhile.'
         : saveAdvice(error, 'The night could not be stored. Please try again.');
-  return { tone: 'danger', title: 'Failed to update', description };
+  return { topic: answerTopic, tone: 'danger', title: 'Failed to update', description };
 }
