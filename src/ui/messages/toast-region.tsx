@@ -124,7 +124,7 @@ function useCloseOnNavigation(path: string, isBack: boolean) {
   const shownPath = useRef(path);
   const closeOldToasts = useEffectEvent(() => {
     const isOld = ({ presses }: ShownToast) => isBack || presses !== interactionCount();
-    deferred = deferred.filter((toast) => toast.message.canWait || !isOld(toast));
+    deferred = deferred.filter((toast) => toast.message.canWait ?? !isOld(toast));
     for (const { key, content } of queue.visibleToasts) if (isOld(content)) queue.close(key);
     if (queue.visibleToasts.length === 0) makeMessageRoom(null);
   });
