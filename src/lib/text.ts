@@ -23,15 +23,6 @@ export function isolateText(text: string): string {
   return text === '' ? '' : `\u2068${text}\u2069`;
 }
 
-/** Returns whether the text contains every typed word, in any order and case. */
-export function matchesWords(text: string, typed: string): boolean {
-  const found = text.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => found.includes(word));
-}
-
 /** Returns the text on one line, with every run of white space as one space. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -28,6 +28,7 @@ import { EmptyChildrenArt, EmptyFoodArt, EmptyJournalArt, LogoMark } from '@/ui/
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import type { CallKind } from '@/domain/ai/disclosure';
 import { Checkbox } from '@/ui/fields/toggles';
+import { matchesWords } from '@/domain/text/search';
 import { ComboBox } from '@/ui/fields/combo-box';
 import { SecretField } from '@/ui/fields/secret-field';
 import { Slider } from '@/ui/fields/slider';
@@ -347,6 +348,7 @@ export function AssistSection() {
           label="Model"
           hint="Any other name is as good."
           suggestions={suggestions}
+          matches={matchesWords}
           value={model}
           onChange={setModel}
         />

@@ -30,11 +30,10 @@ import { categoryOf } from '@/domain/schema/categories';
 import type { FoodItem } from '@/domain/schema/entities';
 import { foodStateOf } from '@/domain/food/food-states';
 import { searchTextOf } from '@/domain/food/food-text';
-import { matchingSentence, matchesSearch, textPieces } from '@/domain/text/search';
+import { matchesSearch, matchesWords, matchingSentence, textPieces } from '@/domain/text/search';
 import { plainText } from '@/domain/text/written-text';
 import { moveFoodWithMessage } from '@/features/food/move-food';
 import { redactForUrl } from '@/lib/url-redaction';
-import { matchesWords } from '@/lib/text';
 import { paths } from '@/lib/paths';
 import { glyphs } from '@/ui/base/glyphs';
 import { aboutItems, journeyItems, mainItems, type NavigationItem } from './navigation';
@@ -153,7 +152,7 @@ function usePalette(
     },
   ].map(({ title, items }) => ({
     title,
-    items: items.filter(({ label }) => matchesWords(label, text.trim())),
+    items: items.filter(({ label }) => matchesWords(label, text)),
   }));
 
   if (isSearching) {

@@ -6,7 +6,8 @@ import {
   type FoodStateId,
 } from '@/domain/schema/entities';
 import { type EverydayFood, everydayFoods } from './everyday-foods';
-import { comparisonKey, type FoodPropertyValues, nameKey } from './food-properties';
+import { comparisonKey, isSameText } from '@/domain/text/fold';
+import { type FoodPropertyValues, nameKey } from './food-properties';
 
 /** A food that differs from another in exactly one property. */
 export interface FoodSuggestion {
@@ -70,9 +71,7 @@ function suggestionFrom(
 ): FoodSuggestion[] {
   const like: FoodPropertyValues = other;
   const known = foodProperties.filter((one) => isNoted(food[one]) && isNoted(like[one]));
-  const same = known.filter(
-    (one) => comparisonKey(food[one] ?? '') === comparisonKey(like[one] ?? ''),
-  );
+  const same = known.filter((one) => isSameText(food[one] ?? '', like[one] ?? ''));
   const [differsIn, ...more] = known.filter((one) => !same.includes(one));
   if (differsIn === undefined || more.length > 0 || same.length < minSharedProperties) return [];
   return [{ name: other.name, category: other.category, own, like, differsIn, same }];

@@ -1,5 +1,5 @@
 import { type FoodItem, foodProperties, type FoodProperty } from '@/domain/schema/entities';
-import { foldText } from '@/domain/text/fold';
+import { comparisonKey } from '@/domain/text/fold';
 import { type EverydayFood, everydayFoods } from './everyday-foods';
 
 /** A food's properties in the family's own words. Unknown properties are absent. */
@@ -42,9 +42,6 @@ export const suggestedValues: Readonly<Record<FoodProperty, readonly string[]>> 
 function valuesOf(property: Exclude<FoodProperty, 'brand'>): readonly string[] {
   return [...new Set(everydayFoods.map((food) => food[property]))];
 }
-
-/** Returns a key by which words are compared, ignoring case, accents and surrounding spaces. */
-export const comparisonKey = (word: string): string => foldText(word.trim()).text;
 
 /** Returns a name's key without its plural ending, so that 'Crackers' and 'cracker' are one food. */
 export function nameKey(name: string): string {

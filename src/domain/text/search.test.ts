@@ -5,6 +5,7 @@ import {
   matchingSentence,
   fromFirstMatch,
   matchesSearch,
+  matchesWords,
   searchQuery,
   searchText,
   textPieces,
@@ -22,10 +23,27 @@ describe('search matches', () => {
     ['Café au lait', 'cafe', '[Café] au lait'],
     ['Cafe\u0301 au lait', 'CAFÉ', '[Cafe\u0301] au lait'],
     ['Öl und Äpfel', 'apfel', 'Öl und [Äpfel]'],
-    // Accents count if they are typed.
-    ['Ōtani, Jose', 'ō', '[Ō]tani, Jose'],
+    ['Ōtani, Jose', 'ō', '[Ō]tani, J[o]se'],
     ['Ōtani, Jose', 'o', '[Ō]tani, J[o]se'],
     ['O\u0304tani', 'ō', '[O\u0304]tani'],
+    ["She didn’t want it, didn't she", "didn't", "She [didn’t] want it, [didn't] she"],
+    ["She didn’t want it, didn't she", 'didn’t', "She [didn’t] want it, [didn't] she"],
+    ['“No”, she said', '"no"', '[“No”], she said'],
+    ['5–10 ml, 5-10 ml', '5-10\u00A0ml', '[5–10 ml], [5-10 ml]'],
+    ['Then\n  a\u202Fnap', 'then a  nap', '[Then\n  a\u202Fnap]'],
+    ['hyphen\u00ADation', 'hyphenation', '[hyphen\u00ADation]'],
+    ['hyphenation', 'hyphen\u00ADation', '[hyphenation]'],
+    ['Łukasz, Größe, ﬁsh', 'lukasz', '[Łukasz], Größe, ﬁsh'],
+    ['Łukasz, Größe, ﬁsh', 'GROSSE', 'Łukasz, [Größe], ﬁsh'],
+    ['Łukasz, Größe, ﬁsh', 'FI', 'Łukasz, Größe, [ﬁ]sh'],
+    ['Weiss und weiß', 'Weiß', '[Weiss] und [weiß]'],
+    ['Ｃａｌｐｏｌ, ﾊﾟﾝﾀﾞ', 'calpol', '[Ｃａｌｐｏｌ], ﾊﾟﾝﾀﾞ'],
+    ['Ｃａｌｐｏｌ, ﾊﾟﾝﾀﾞ', 'パンダ', 'Ｃａｌｐｏｌ, [ﾊﾟﾝﾀﾞ]'],
+    ['قال مُحَمَّد', 'محمد', 'قال [مُحَمَّد]'],
+    ['שָׁלוֹם', 'שלום', '[שָׁלוֹם]'],
+    ['かさ, がさ', 'かさ', '[かさ], がさ'],
+    ['கொடு', 'கொடு', '[கொடு]'],
+    ['👩‍👧 and 👩', '👩‍👧', '[👩‍👧] and 👩'],
     ['İzmir, izmir', 'izmir', '[İzmir], [izmir]'],
     ['Ο ΔΡΟΜΟΣ και ο δρόμος', 'δρομος', 'Ο [ΔΡΟΜΟΣ] και ο [δρόμος]'],
     ['a (small) bite', '(', 'a [(]small) bite'],
@@ -54,6 +72,42 @@ describe('search matches', () => {
       maxLength: 12,
     }),
   );
+
+  test('typed and stored can change places, and what is marked is what was typed', () => {
+    const spelled = fc
+      .array(
+        fc.constantFrom(
+          ...([
+            ["'", '’', '`', 'ʼ'],
+            ['-', '–', '\u2011', '−'],
+            [' ', '\u00A0', '  ', '\u3000'],
+            ['e', 'É', 'e\u0301', 'ｅ'],
+            ['l', 'Ł', 'L', 'l\u00AD'],
+            ['ss', 'ß', 'SS', 'ẞ'],
+            ['fi', 'ﬁ', 'FI', 'f\u200Bi'],
+            ['パ', 'ﾊﾟ', 'ハ\u309A', 'パ'],
+            ['م', 'مُ', 'مـ', 'ﻣ'],
+          ] as const),
+        ),
+        { minLength: 1, maxLength: 6 },
+      )
+      .chain((groups) => {
+        const words = fc.tuple(...groups.map((group) => fc.constantFrom(...group)));
+        return fc.tuple(words, words).map((both) => both.map((one) => one.join('')));
+      });
+    fc.assert(
+      fc.property(spelled, ([stored = '', typed = '']) => {
+        fc.pre(searchQuery(typed) !== '');
+        const text = `x${stored}y`;
+        expect(matchesSearch(searchText(text), typed)).toBe(true);
+        expect(matchesSearch(searchText(`x${typed}y`), stored)).toBe(true);
+        const marks = textPieces(text, typed).filter(({ isMarked }) => isMarked);
+        expect(marks.length).toBeGreaterThan(0);
+        for (const piece of marks) expect(searchQuery(piece.text)).toBe(searchQuery(typed));
+      }),
+      { numRuns: fewerInGate(1000) },
+    );
+  });
 
   test('the pieces make up the text, and every whole part of a text is found and marked', () => {
     fc.assert(
@@ -100,4 +154,14 @@ describe('the sentence with the match', () => {
     expect(fromFirstMatch(far, 'bicycle')).toBe(far);
     expect(fromFirstMatch(`${'word '.repeat(90)}needle`, 'needle')).toMatch(/^… (?:word )+needle$/);
   });
+});
+
+test.each([
+  ['New entry for Maya', '', true],
+  ['New entry for Maya', 'maya new', true],
+  ['New entry for Maya', 'ENTR', true],
+  ['New entry for Zoë-Ann', 'zoe‑ann  entry', true],
+  ['New entry for Maya', 'maya food', false],
+])('%s is found by the words "%s": %s', (text, typed, isFound) => {
+  expect(matchesWords(text, typed)).toBe(isFound);
 });

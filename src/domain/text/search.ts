@@ -1,43 +1,27 @@
-const ascii = /^[\0-\x7F]*$/;
-/** The variation selector for the coloured form of a symbol. */
-const variationSelector = /\uFE0F/g;
-const accents = /[\u0300-\u036F]/g;
-
-/** Folds case character by character, so that part of a text folds as it does within the whole and matches can be marked. */
-function withoutCase(text: string): string {
-  const small = text.toLowerCase();
-  if (ascii.test(small)) return small;
-  // A final sigma is a different letter only in writing.
-  return small.replace(variationSelector, '').replaceAll('ς', 'σ').normalize('NFC');
-}
-
-/** Folds accents as well. */
-function withoutAccents(text: string): string {
-  const small = withoutCase(text);
-  return ascii.test(small) ? small : small.normalize('NFD').replace(accents, '').normalize('NFC');
-}
+import { clustersOf, comparisonKey, fold, foldText } from './fold';
 
 /** Separates two fields. No query contains it, so none matches across both. */
-const fieldSeparator = '\n\u0000\n';
+const fieldSeparator = '\u0000';
 
-/**
- * Returns the text to search a record by. Accented text is included twice, with and without accents: `cafe` finds `Café`, but
- * typing `ō` doesn't find every `o`.
- */
+/** Returns the text to search a record by. */
 export function searchText(...fields: readonly string[]): string {
-  const text = withoutCase(fields.join(fieldSeparator));
-  const bare = withoutAccents(text);
-  return bare === text ? text : text + fieldSeparator + bare;
+  return fields.map(fold).join(fieldSeparator);
 }
 
-/** Returns a query in the form to search for: trimmed and without case. */
-export function searchQuery(typed: string): string {
-  return withoutCase(typed.trim());
-}
+/** Returns a query in the form to search for. */
+export const searchQuery = comparisonKey;
 
 /** Returns whether a record's search text matches what was typed. An empty query matches everything. */
 export function matchesSearch(text: string, typed: string): boolean {
   return text.includes(searchQuery(typed));
+}
+
+/** Returns whether the text contains every typed word, in any order. */
+export function matchesWords(text: string, typed: string): boolean {
+  const found = fold(text);
+  return searchQuery(typed)
+    .split(' ')
+    .every((word) => found.includes(word));
 }
 
 /** A piece of a text. Joined, the pieces give the text. */
@@ -56,13 +40,6 @@ interface Match {
   readonly end: number;
 }
 
-/**
- * The unit of folding: a letter with its marks, a decomposed Hangul syllable, a flag, an emoji with all its parts. A mark covers
- * it whole.
- */
-const clusters =
-  /[\u1100-\u115F][\u1160-\u11A7]*[\u11A8-\u11FF]*|\p{RI}{2}|.\p{M}*\p{EMod}?(?:\u200D.\p{M}*\p{EMod}?)*/gsu;
-
 /** Splits the text into pieces and marks those that match what was typed in the search box. */
 export function textPieces(text: string, typed: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -76,54 +53,22 @@ export function textPieces(text: string, typed: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** Returns the first `most` matches, without overlaps. */
+/** Returns the first `most` matches, without overlaps. They cover whole characters: half of one would be another. */
 function matchesIn(text: string, typed: string, most: number): readonly Match[] {
   const wanted = searchQuery(typed);
-  if (wanted === '') return [];
-  // Accents count only if they were typed.
-  const fold = withoutAccents(wanted) === wanted ? withoutAccents : withoutCase;
-  const folded = fold(text);
-  if (!folded.includes(wanted)) return [];
-  const {
-    folded: inside,
-    starts,
-    ends,
-  } = ascii.test(text) ? identityMapping(folded) : characterMapping(text, fold);
+  if (wanted === '' || !fold(text).includes(wanted)) return [];
+  const { text: folded, starts, ends } = foldText(text);
   const found: Match[] = [];
-  let at = inside.indexOf(wanted);
+  let at = folded.indexOf(wanted);
   while (at !== -1 && found.length < most) {
-    const start = starts(at);
-    const end = ends(at + wanted.length - 1);
+    const start = starts[at] ?? text.length;
+    const end = ends[at + wanted.length - 1] ?? text.length;
     const last = found.at(-1);
     // Two matches can fall within one character of the source.
     if (!last || start >= last.end) found.push({ start, end });
-    at = inside.indexOf(wanted, at + wanted.length);
+    at = folded.indexOf(wanted, at + wanted.length);
   }
   return found;
-}
-
-/** Pure ASCII keeps its positions. */
-function identityMapping(folded: string) {
-  return { folded, starts: (at: number) => at, ends: (at: number) => at + 1 };
-}
-
-function characterMapping(text: string, fold: (text: string) => string) {
-  const pieces: string[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const { 0: cluster, index } of text.matchAll(clusters)) {
-    const folded = fold(cluster);
-    pieces.push(folded);
-    for (const _ of folded.split('')) {
-      starts.push(index);
-      ends.push(index + cluster.length);
-    }
-  }
-  return {
-    folded: pieces.join(''),
-    starts: (at: number) => starts[at] ?? text.length,
-    ends: (at: number) => ends[at] ?? text.length,
-  };
 }
 
 /** How far down a match may be, in characters, for a card to show it anyway. */
@@ -189,7 +134,7 @@ function wordEnd(text: string, at: number, limit: number): number {
 }
 
 function characterBoundary(text: string, at: number, limit: number): number {
-  for (const { 0: cluster, index } of text.slice(at - 1, limit).matchAll(clusters)) {
+  for (const { 0: cluster, index } of clustersOf(text.slice(at - 1, limit))) {
     const position = at - 1 + index;
     if (position >= at && !/^[\uDC00-\uDFFF]/.test(cluster)) return position;
   }

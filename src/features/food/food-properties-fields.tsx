@@ -8,6 +8,7 @@ import {
   suggestedValues,
 } from '@/domain/food/food-properties';
 import { Button } from '@/ui/base/button';
+import { matchesWords } from '@/domain/text/search';
 import { ComboBox } from '@/ui/fields/combo-box';
 import { TextField } from '@/ui/fields/text-field';
 import type { FoodFormValues } from '@/domain/food/food-form';
@@ -64,7 +65,7 @@ export function FoodPropertiesFields({
         return suggestions.length === 0 ? (
           <TextField key={property} {...shared} dir="auto" autoComplete="off" />
         ) : (
-          <ComboBox key={property} {...shared} suggestions={suggestions} />
+          <ComboBox key={property} {...shared} suggestions={suggestions} matches={matchesWords} />
         );
       })}
     </div>

@@ -7,6 +7,7 @@ import { Button } from '@/ui/base/button';
 import { Slider } from '@/ui/fields/slider';
 import { TextArea } from '@/ui/fields/text-area';
 import { type SettingsForm, reportSaved } from './use-settings-form';
+import { matchesWords } from '@/domain/text/search';
 import { ComboBox } from '@/ui/fields/combo-box';
 import type { ModelOption } from '@/ai/providers/provider-types';
 import { failureText, isCancelled } from '@/ai/providers/ai-errors';
@@ -151,6 +152,7 @@ function ModelField({
       label={label}
       hint={[about, models.status].filter((status) => status !== '').join(' ')}
       suggestions={suggestions}
+      matches={matchesWords}
       value={value}
       onChange={onChange}
       onCommit={onCommit}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { readAllFoods } from '@/data/records/foods';
+import { comparisonKey, isSameText } from '@/domain/text/fold';
 import { capitalise } from '@/domain/text/plural';
+import { matchesWords } from '@/domain/text/search';
 import type { FoodItem } from '@/domain/schema/entities';
 import type { FactForms } from '@/domain/facts/facts-to-forms';
 import { foodSteps } from '@/domain/facts/schemas';
@@ -31,8 +33,8 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
   function add(text: string) {
     const name = text.trim();
     setTyped('');
-    if (name === '' || tries.some((one) => same(one.name, name))) return;
-    const known = board.find((food) => same(food.name, name));
+    if (name === '' || tries.some((one) => isSameText(one.name, name))) return;
+    const known = board.find((food) => isSameText(food.name, name));
     set({ tries: [...tries, { foodId: known?.id ?? '', name: known?.name ?? name, step: '' }] });
   }
   return (
@@ -41,8 +43,9 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
         label="Food on the plate"
         hint="Choose from the food board, or type another and press Enter."
         suggestions={board
-          .filter((food) => !tries.some((one) => same(one.name, food.name)))
+          .filter((food) => !tries.some((one) => isSameText(one.name, food.name)))
           .map(({ name }) => ({ id: name, detail: name }))}
+        matches={matchesWords}
         value={typed}
         keepsEnter
         onChange={setTyped}
@@ -94,13 +97,11 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
   );
 }
 
-const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /** Returns the newest food of each name, in alphabetical order. */
 function byName(foods: readonly FoodItem[]): readonly FoodItem[] {
   const found = new Map<string, FoodItem>();
   for (const food of foods) {
-    const name = food.name.trim().toLowerCase();
+    const name = comparisonKey(food.name);
     if (!found.has(name)) found.set(name, food);
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));

@@ -17,7 +17,6 @@ import {
   Text,
 } from 'react-aria-components/ComboBox';
 import { Check, ChevronDown } from 'lucide-react';
-import { matchesWords } from '@/lib/text';
 import '@/ui/base/controls.css';
 import '@/ui/overlays/popover.css';
 import './select.css';
@@ -33,6 +32,8 @@ export interface ComboBoxProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly suggestions: readonly Suggestion[];
+  /** Says whether a suggestion contains what was typed. */
+  readonly matches: (suggestion: string, typed: string) => boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Called when a suggestion is chosen, or the field is left or confirmed with Enter; possibly twice with the same value. */
@@ -49,6 +50,7 @@ export function ComboBox(props: ComboBoxProps) {
     label,
     hint,
     suggestions,
+    matches,
     value,
     onChange,
     onCommit,
@@ -59,7 +61,7 @@ export function ComboBox(props: ComboBoxProps) {
   /** Typing narrows the list; opening it shows everything. */
   const [isNarrowed, setNarrowed] = useState(false);
   const listed = isNarrowed
-    ? suggestions.filter((one) => matchesWords(`${one.id} ${one.detail}`, value))
+    ? suggestions.filter((one) => matches(`${one.id} ${one.detail}`, value))
     : suggestions;
   const isSuggested = suggestions.some((one) => one.id === value);
 
