@@ -45,7 +45,7 @@ export interface DraftPhoto {
   readonly more?: readonly PhotoRow[];
 }
 
-/** The index keys of an entry's facts: `domain/facts/fact-keys.ts`. Only `commit` writes them, together with the entry. */
+/** The index keys of an entry's facts: `domain/facts/fact-keys.ts`. Only `commit` writes them, with the entry or to renew them. */
 export interface FactKeys {
   /** The id of the entry. */
   readonly id: string;

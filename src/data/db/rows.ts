@@ -210,7 +210,19 @@ export interface MergedSinceBackupMark {
   readonly records: number;
 }
 
-export type Mark = BackupMark | ReplacedMark | MergedMark | MergedSinceBackupMark | LockMark;
+/** By which rule the keys in `factKeys` are made; absent before they were renewed, and while there are none. */
+export interface FactKeysMark {
+  readonly key: 'fact-keys';
+  readonly rule: number;
+}
+
+export type Mark =
+  | BackupMark
+  | ReplacedMark
+  | MergedMark
+  | MergedSinceBackupMark
+  | LockMark
+  | FactKeysMark;
 
 /** An encrypted picture: a Blob, or bytes if this browser can't store Blobs. */
 export type EncryptedPicture = Blob | ArrayBuffer;

@@ -4,7 +4,8 @@
  */
 import type { JournalEntry } from '@/domain/schema/entities';
 import { type Dose, dosesOf } from '@/domain/facts/doses';
-import { dayOfKey, factKeysOf, foldedName } from '@/domain/facts/fact-keys';
+import { dayOfKey, factKeysOf, namesOfMedicine } from '@/domain/facts/fact-keys';
+import { isSameText } from '@/domain/text/fold';
 import { notedFacts } from '@/domain/facts/noted-facts';
 import type { Period } from '@/domain/dates/period';
 import { db } from '@/data/db/db';
@@ -47,7 +48,7 @@ export async function medicineSpan(childId: string, id: string): Promise<Period 
   return start === undefined || end === undefined ? null : { start, end };
 }
 
-/** Returns the ids of entries that refer to the medicine, and of those that match by name alone, each in the order of days. */
+/** Returns the ids of entries that refer to the medicine, and of those that match by name alone: lists in the order of days. */
 async function idsOf(
   childId: string,
   id: string,
@@ -61,10 +62,10 @@ async function idsOf(
   const { name } = medicines[at] ?? {};
   if (name === undefined) return [];
   // If two medicines have the same name, a dose with only that name belongs to the first.
-  const isFirst = medicines.findIndex((one) => foldedName(one.name) === foldedName(name)) === at;
-  const called = isFirst
-    ? await factEntryIds(childId, { about: 'medicine-name', name }, period)
-    : [];
+  const isFirst = medicines.findIndex((one) => isSameText(one.name, name)) === at;
+  const called = await Promise.all(
+    (isFirst ? namesOfMedicine(name) : []).map((subject) => factEntryIds(childId, subject, period)),
+  );
   const named = new Set(listed.flat());
-  return [listed[at] ?? [], called.filter((entryId) => !named.has(entryId))];
+  return [listed[at] ?? [], ...called.map((ids) => ids.filter((entryId) => !named.has(entryId)))];
 }

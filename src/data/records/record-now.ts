@@ -10,6 +10,7 @@ import {
   isJustGiven,
   lastGiven,
 } from '@/domain/facts/doses';
+import { namesOfMedicine } from '@/domain/facts/fact-keys';
 import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
 import { withProposedText } from '@/domain/facts/proposed-text';
 import {
@@ -162,7 +163,7 @@ async function readLastGiven(
 ): Promise<readonly Dose[]> {
   const { id, name } = medicine;
   // A medicine that was deleted and added again, or recorded before it was on the list, matches only by name.
-  const subjects = [{ about: 'medicine', id } as const, { about: 'medicine-name', name } as const];
+  const subjects = [{ about: 'medicine', id } as const, ...namesOfMedicine(name)];
   let last = until;
   for (let days = 0; days < maxDays; days += 1) {
     const found = await readLastFactDay(childId, subjects, last);

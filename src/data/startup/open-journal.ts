@@ -87,7 +87,12 @@ async function sweepOldHistory(): Promise<void> {
   await sweepHistory();
 }
 
-/** Quarantines damaged and orphaned records and sweeps old history. Housekeeping: the journal works even if it fails. */
+async function renewKeys(): Promise<void> {
+  const { renewFactKeys } = await import('@/data/records/renew-fact-keys');
+  await renewFactKeys();
+}
+
+/** Quarantines damaged and orphaned records, sweeps old history, renews index keys. Housekeeping: the journal works even if it fails. */
 function tidy(): void {
   whileBusy(findDamaged()).catch((error: unknown) => {
     console.info('Damaged records could not be looked for.', error);
@@ -97,6 +102,9 @@ function tidy(): void {
   });
   whileBusy(sweepOldHistory()).catch((error: unknown) => {
     console.info('Earlier words could not be swept.', error);
+  });
+  whileBusy(renewKeys()).catch((error: unknown) => {
+    console.info('What facts are found by could not be renewed.', error);
   });
 }
 

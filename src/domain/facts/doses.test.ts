@@ -51,6 +51,18 @@ const linesOf = (medicines: readonly Medicine[], doses: readonly Dose[], at = no
     (row) => `${row.name}: ${lastDoseText(row, new Date(at))}`,
   );
 
+test('a dose without an id is of the medicine on the list in whatever spelling', () => {
+  const listed: Medicine = { id: 'c', name: 'Children’s Panadol' };
+  const given = dose(today, '19:05', { id: 'gone', name: "children's  panadol" });
+  expect(linesOf([listed], [given])).toEqual([
+    "Children’s Panadol: children's  panadol: 1 h 20 min since this dose",
+  ]);
+  const unlisted = ['Nurofen–Junior', 'nurofen-junior'].map((name) =>
+    dose(today, '18:05', { id: 'gone', name }),
+  );
+  expect(medicinesToday([], unlisted, today)).toHaveLength(1);
+});
+
 describe('each medicine says when it was last given', () => {
   test.each([
     ['today', dose(today, '19:05', melatonin), '1 h 20 min since this dose'],

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
+import { comparisonKey, isSameText } from '@/domain/text/fold';
 import { countWord } from '@/domain/text/plural';
 import { formatDuration, formatPastDay } from '@/domain/dates/format';
 import type { EntryFields } from '@/domain/schema/entities';
@@ -12,7 +13,6 @@ import {
   wallTime,
 } from '@/domain/dates/wall-time';
 import { givenSentence, minuteOf, type NotedFact } from './noted-facts';
-import { foldedName } from './fact-keys';
 import type { FactOf } from './schemas';
 import { doseName } from './fact-text';
 
@@ -61,7 +61,7 @@ export function medicinesToday(
   for (const dose of doses) {
     const medicine = medicineOf(dose, medicines);
     if (dose.day !== today || (medicine && current.includes(medicine))) continue;
-    const key = medicine?.id ?? foldedName(dose.fact.name);
+    const key = medicine?.id ?? comparisonKey(dose.fact.name);
     unlisted.set(key, [...(unlisted.get(key) ?? []), dose]);
   }
   const others = [...unlisted.values()].map((of) => {
@@ -95,7 +95,7 @@ function minuteOfDose({ day, time, tappedAt }: Dose): number {
 function medicineOf({ fact }: Dose, medicines: readonly Medicine[]): Medicine | undefined {
   return (
     medicines.find(({ id }) => id === fact.medicineId) ??
-    medicines.find(({ name }) => foldedName(name) === foldedName(fact.name))
+    medicines.find(({ name }) => isSameText(name, fact.name))
   );
 }
 

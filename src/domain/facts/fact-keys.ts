@@ -5,17 +5,18 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { Period } from '@/domain/dates/period';
+import { comparisonKey } from '@/domain/text/fold';
 import { countedFact } from './entry-facts';
 import { dayOfFact } from './sleep-fact';
 import { type Fact, type FactKind, factKinds } from './schemas';
 
 /**
- * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, whatever its id; or a visit, by its
- * report's id.
+ * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, whatever its id, by its present or its former
+ * key; or a visit, by its report's id.
  */
 export type FactSubject =
   | { readonly about: 'kind'; readonly kind: FactKind }
-  | { readonly about: 'medicine-name'; readonly name: string }
+  | { readonly about: 'medicine-name' | 'former-medicine-name'; readonly name: string }
   | { readonly about: 'food' | 'medicine' | 'goal' | 'visit'; readonly id: string };
 
 /** Occurs in no id. */
@@ -69,7 +70,8 @@ function subjectFor(about: 'food' | 'medicine' | 'goal', id: string | undefined)
 }
 
 function keyOf(childId: string, subject: FactSubject, day: CalendarDay): string {
-  return [childId, subject.about, subjectId(subject), day].join(separator);
+  const about = subject.about === 'former-medicine-name' ? 'medicine-name' : subject.about;
+  return [childId, about, subjectId(subject), day].join(separator);
 }
 
 function subjectId(subject: FactSubject): string {
@@ -77,13 +79,33 @@ function subjectId(subject: FactSubject): string {
     case 'kind':
       return subject.kind;
     case 'medicine-name':
-      return foldedName(subject.name).replaceAll(separator, '');
+      return comparisonKey(subject.name);
+    case 'former-medicine-name':
+      return formerName(subject.name);
     default:
       return subject.id;
   }
 }
 
-/** Returns the form in which two medicine names are compared. */
-export function foldedName(name: string): string {
-  return name.trim().toLowerCase();
+/** Returns the name as keys had it before names were folded: trimmed and in lower case. */
+const formerName = (name: string): string => name.trim().toLowerCase().replaceAll(separator, '');
+
+/** Returns the subjects to find a medicine's name by: rows that an earlier version stored have the former key. */
+export function namesOfMedicine(name: string): readonly FactSubject[] {
+  const isRenewed = formerName(name) !== comparisonKey(name);
+  return [
+    { about: 'medicine-name', name },
+    ...(isRenewed ? [{ about: 'former-medicine-name', name } as const] : []),
+  ];
+}
+
+/** Returns keys as they would be stored now, in their order; the same list if nothing changes. */
+export function renewedKeys(keys: readonly string[]): readonly string[] {
+  const renewed = keys.map((key) => {
+    const [childId, about, name = '', day] = key.split(separator);
+    return about === 'medicine-name'
+      ? [childId, about, comparisonKey(name), day].join(separator)
+      : key;
+  });
+  return renewed.every((key, at) => key === keys[at]) ? keys : renewed;
 }
