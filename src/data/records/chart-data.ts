@@ -2,14 +2,13 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type FoodStateId, foodStateIds } from '@/domain/schema/entities';
 import type { ReportRecords } from '@/domain/report/report-content';
 import { isWithin, type Period } from '@/domain/dates/period';
+import { readChild } from './children';
 import { countFoods, listFoods } from './foods';
 import { readReportRecords } from './report-source';
 import { readSleepSuggestions, type SleepSuggestion } from './sleep-suggestions';
-import type { LifeChange } from '@/domain/schema/child-lists';
+import type { LifeChange, Medicine } from '@/domain/schema/child-lists';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { db } from '@/data/db/db';
 import { readNotedFacts } from './facts';
-import { ifReadable } from './readable-records';
 import {
   behaviorEpisodes,
   behaviorStrongest,
@@ -67,6 +66,8 @@ export interface ChartFacts {
   readonly behavior: readonly NotedFact<'behavior'>[];
   readonly medication: readonly NotedFact<'medication'>[];
   readonly food: readonly NotedFact<'food'>[];
+  /** The medicines on the child's list. */
+  readonly medicines: readonly Medicine[];
   /** Life changes in the period, earliest first. */
   readonly changes: readonly LifeChange[];
 }
@@ -77,14 +78,11 @@ export async function readChartFacts(childId: string, period: Period): Promise<C
   const behavior = await readNotedFacts(childId, 'behavior', period);
   const medication = await readNotedFacts(childId, 'medication', period);
   const food = await readNotedFacts(childId, 'food', period);
-  return { sleep, behavior, medication, food, changes: await readChanges(childId, period) };
-}
-
-async function readChanges(childId: string, period: Period): Promise<LifeChange[]> {
-  const child = ifReadable('children', await db.children.get(childId));
-  return (child?.changes ?? [])
+  const child = await readChild(childId);
+  const changes = (child?.changes ?? [])
     .filter(({ day }) => isWithin(day, period))
     .sort((a, b) => (a.day < b.day ? -1 : 1));
+  return { sleep, behavior, medication, food, medicines: child?.medicines ?? [], changes };
 }
 
 /** Returns everything recorded about a child as a number, day by day through a period. Reads only entries with such facts. */

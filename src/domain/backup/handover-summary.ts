@@ -3,6 +3,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { childListNames } from '@/domain/schema/child-lists';
 import { factsOf } from '@/domain/facts/entry-facts';
 import { type CategoryId, categoryIds } from '@/domain/schema/categories';
+import { distinctTexts } from '@/domain/text/fold';
 import { recordOf } from '@/lib/values';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { visitType } from '@/domain/report/report-schema';
@@ -89,7 +90,9 @@ export class HandoverTally {
       unnamed: this.#unnamed,
       photos: this.#photos.size,
       lists: recordOf(childListNames, (list) => itemsOf(this.#child?.[list])),
-      medicines: [...this.#medicines].sort((one, other) => one.localeCompare(other)),
+      medicines: distinctTexts([...this.#medicines]).toSorted((one, other) =>
+        one.localeCompare(other),
+      ),
       hasProfile: this.#child !== null && hasProfileText(this.#child),
     };
   }

@@ -54,6 +54,51 @@ test('what came before: picked options and own text, each once per moment regard
   ]);
 });
 
+test('what came before in two spellings is one, as written last', () => {
+  const before = (words: string) => entry('behavior', { before: { words } });
+  const noted = notedFacts(
+    [before('Didn’t want shoes'), before("didn't  want\u00A0shoes"), before('Noise–loud')],
+    'behavior',
+  );
+  expect(behaviorBefore(noted).map(({ text, count }) => [text, count])).toEqual([
+    ["didn't  want\u00A0shoes", 2],
+    ['Noise–loud', 1],
+  ]);
+});
+
+test('a medicine in two spellings is one, with and without its id and the list', () => {
+  const dose = (name: string, medicineId?: string) =>
+    entry('medication', {
+      name,
+      outcome: 'given',
+      ...(medicineId !== undefined && { medicineId }),
+    });
+  const noted = notedFacts(
+    [
+      dose('Children’s Panadol'),
+      dose("Children's Panadol", 'p'),
+      dose("CHILDREN'S\u00A0PANADOL", 'deleted'),
+      dose('Fer-in-Sol', 'old'),
+      dose('Fer‑in‑Sol', 'f'),
+    ],
+    'medication',
+  );
+  const of = (...listed: Parameters<typeof medicineDoses>[1] & object) =>
+    medicineDoses(noted, listed).map(({ name, counts }) => [name, counts.given]);
+  const one = [
+    ["CHILDREN'S\u00A0PANADOL", 3],
+    ['Fer‑in‑Sol', 2],
+  ];
+  expect(of()).toEqual(one);
+  expect(of({ id: 'p', name: 'Children`s Panadol' }, { id: 'f', name: 'Fer-in-sol' })).toEqual(one);
+  // Two on the list stay two, whatever they are called.
+  const two = [
+    { id: 'old', name: 'Fer-in-Sol' },
+    { id: 'f', name: 'Fer-in-Sol' },
+  ];
+  expect(of(...two)).toHaveLength(3);
+});
+
 test('doses of a medicine by day, whatever its name was then; one without an outcome is neither given nor refused', () => {
   const dose = (fact: object, date = '2026-11-03') => entry('medication', fact, { date });
   const noted = notedFacts(
@@ -94,6 +139,24 @@ test('tries of a food by their furthest step; a food that was only on the plate 
     ['Rice', 1, 'looked'],
   ]);
   expect(foods[0]?.steps).toMatchObject({ licked: 1, bit: 1, ate: 0 });
+});
+
+test('a food in two spellings is one, with and without its id; two on the board stay two', () => {
+  const plate = (name: string, foodId?: string) =>
+    entry('food', { tries: [{ name, step: 'bit', ...(foodId !== undefined && { foodId }) }] });
+  const noted = notedFacts(
+    [
+      plate('Crème brûlée'),
+      plate('Creme brulee', 'f1'),
+      plate('creme  brulee'),
+      plate('Creme brulee', 'f2'),
+    ],
+    'food',
+  );
+  expect(foodExposures(noted).map(({ name, tries }) => [name, tries])).toEqual([
+    ['creme  brulee', 3],
+    ['Creme brulee', 1],
+  ]);
 });
 
 test('without facts there is nothing to draw', () => {

@@ -37,4 +37,15 @@ describe('the family’s own options of a row', () => {
     expect(optionFor('  we   LEFT ', words)).toBe('We left');
     expect(optionFor('   ', words)).toBeNull();
   });
+
+  test('two spellings are one option: as picked, else as offered first', () => {
+    const words = optionsIn('behavior-before', ['Can’t find shoes', "Can't find shoes"], ['noise']);
+    expect(words.filter((one) => /shoes|noise/i.test(one))).toEqual(['noise', 'Can’t find shoes']);
+    expect(optionFor("can't  find\u00A0shoes", words)).toBe('Can’t find shoes');
+    const before = { picks: ['Bus\u00A0late', 'waiting'] };
+    expect(withUsedOptions(lists, [{ kind: 'behavior', before }])[0]?.words).toEqual([
+      'Bus\u00A0late',
+      'Shoes',
+    ]);
+  });
 });

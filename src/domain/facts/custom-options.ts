@@ -1,4 +1,5 @@
 import type { CustomOptions } from '@/domain/schema/child-lists';
+import { comparisonKey, distinctTexts, isSameText } from '@/domain/text/fold';
 import type { Fact } from './schemas';
 
 const helped = ['Ear muffs', 'Time', 'Pressure', 'Picture card', 'Quiet place'];
@@ -22,20 +23,22 @@ export function customOptionsIn(
   return own?.find((one) => one.row === row)?.words ?? [];
 }
 
-/** Returns what a row offers: the standard options, the family's own, and picks that are neither. */
+/** Returns what a row offers: the standard options, the family's own, and picks that are neither. A pick stays as it is spelled. */
 export function optionsIn(
   row: OptionRow,
   own: readonly string[],
   picked: readonly string[],
 ): readonly string[] {
-  return [...new Set([...standardOptions[row], ...own, ...picked])];
+  const spelled = new Map(picked.map((one) => [comparisonKey(one), one]));
+  const offered = distinctTexts([...standardOptions[row], ...own]);
+  return [...new Set([...offered.map((one) => spelled.get(comparisonKey(one)) ?? one), ...picked])];
 }
 
-/** Returns the option someone types, with the spelling already offered if only the case differs; null if empty. */
+/** Returns the option someone types, with the spelling already offered if it looks the same; null if empty. */
 export function optionFor(typed: string, offered: readonly string[]): string | null {
   const word = typed.trim().replaceAll(/\s+/gu, ' ');
   if (word === '') return null;
-  return offered.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word;
+  return offered.find((one) => isSameText(one, word)) ?? word;
 }
 
 /**
@@ -49,7 +52,7 @@ export function withUsedOptions(
   for (const [row, picked] of picksOf(facts)) {
     const used = picked.filter((word) => !isOffered(row, word));
     const before = customOptionsIn(lists, row);
-    const options = [...new Set([...used, ...before])];
+    const options = distinctTexts([...used, ...before]);
     if (options.length > 0 && options.join('\n') !== before.join('\n'))
       lists = withRow(lists, row, options);
   }
@@ -77,7 +80,7 @@ function withRow(
 }
 
 const isOffered = (row: OptionRow, word: string): boolean =>
-  standardOptions[row].some((one) => one === word);
+  standardOptions[row].some((one) => isSameText(one, word));
 
 function picksOf(facts: readonly Fact[]): readonly (readonly [OptionRow, readonly string[]])[] {
   return facts.flatMap((fact): readonly (readonly [OptionRow, readonly string[]])[] => {

@@ -1,8 +1,10 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { ClockTime } from '@/domain/dates/clock-time';
 import { countWord } from '@/domain/text/plural';
+import type { Medicine as ListedMedicine } from '@/domain/schema/child-lists';
 import type { Dose } from './doses';
-import { type DoseOutcome, doseOutcomes } from './schemas';
+import { type DoseOutcome, doseOutcomes, type FactOf } from './schemas';
+import { keysOfNamed } from './same-thing';
 import type { NotedFact } from './noted-facts';
 import { doseOutcomeLabels } from './fact-text';
 
@@ -78,12 +80,21 @@ interface Medicine {
 
 const noDoses: DoseCounts = { given: 0, refused: 0, broughtUp: 0, withoutOutcome: 0 };
 
-/** Groups doses by medicine, the one with the most doses first. Medicines are matched by id, or else by name. */
-export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readonly MedicineDoses[] {
+/**
+ * Groups doses by medicine, the one with the most doses first. Medicines are matched by their id on the child's list, or else by
+ * name.
+ */
+export function medicineDoses(
+  noted: readonly NotedFact<'medication'>[],
+  listed: readonly ListedMedicine[] = [],
+): readonly MedicineDoses[] {
   const medicines = new Map<string, Medicine>();
+  const keyOf = keysOfNamed(
+    noted.map(({ fact }) => namedIn(fact)),
+    listed,
+  );
   for (const { day, fact } of noted) {
-    const id =
-      fact.medicineId === undefined ? `name ${fact.name.toLowerCase()}` : `id ${fact.medicineId}`;
+    const id = keyOf(namedIn(fact));
     const medicine: Medicine = medicines.get(id) ?? { name: fact.name, days: new Map() };
     medicine.name = fact.name;
     medicine.days.set(day, addCounts(medicine.days.get(day) ?? noDoses, countOne(fact.outcome)));
@@ -100,6 +111,8 @@ export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readon
     }))
     .sort((a, b) => total(b.counts) - total(a.counts) || a.name.localeCompare(b.name, 'en'));
 }
+
+const namedIn = ({ medicineId, name }: FactOf<'medication'>) => ({ id: medicineId, name });
 
 function countOne(outcome: DoseOutcome | undefined): DoseCounts {
   switch (outcome) {

@@ -11,7 +11,9 @@ import {
   type Strength,
   strengths,
 } from './schemas';
+import { comparisonKey } from '@/domain/text/fold';
 import { picksAndText } from './fact-text';
+import { keysOfNamed } from './same-thing';
 import type { ClockTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
@@ -126,16 +128,19 @@ export function foodsTried(noted: readonly NotedFact<'food'>[], period: Period):
     days: perDay(noted, period, (facts) => {
       const foods = facts.flatMap(({ tries }) => tries ?? []);
       if (foods.length === 0) return null;
-      const tried = foods.filter(({ step }) => step !== undefined);
-      return new Set(tried.map(foodKeyOf)).size;
+      const tried = foods.filter(isTry).map(namedFood);
+      return new Set(tried.map(keysOfNamed(tried))).size;
     }),
   };
 }
 
-/** Identifies a food by its id, or else by its name. */
-function foodKeyOf({ foodId, name }: { foodId?: string | undefined; name: string }): string {
-  return foodId === undefined ? `name ${name.toLowerCase()}` : `id ${foodId}`;
-}
+/** A food on the plate, as an entry says. */
+type Plate = NonNullable<FactOf<'food'>['tries']>[number];
+
+/** Returns whether a food was tried. Being on the plate without a step isn't a try. */
+export const isTry = ({ step }: Pick<Plate, 'step'>): boolean => step !== undefined;
+
+export const namedFood = ({ foodId, name }: Plate) => ({ id: foodId, name });
 
 function perDay<K extends FactKind>(
   noted: readonly NotedFact<K>[],
@@ -193,13 +198,12 @@ export interface Antecedent {
 }
 
 /**
- * Counts how often each pick or custom text came before a moment, most frequent first. Texts that differ only in case are the
- * same.
+ * Counts how often each pick or custom text came before a moment, most frequent first. Texts that look the same are one.
  */
 export function behaviorBefore(noted: readonly Moment[]): readonly Antecedent[] {
   const found = new Map<string, Antecedent>();
   for (const { fact } of noted) {
-    const texts = new Map(picksAndText(fact.before).map((one) => [one.trim().toLowerCase(), one]));
+    const texts = new Map(picksAndText(fact.before).map((one) => [comparisonKey(one), one]));
     for (const [key, one] of texts) {
       const before = found.get(key);
       found.set(key, {
@@ -232,16 +236,17 @@ export interface FoodExposures {
 /** Returns the foods tried, the one with the most tries first. Being on the plate isn't a try. */
 export function foodExposures(noted: readonly NotedFact<'food'>[]): readonly FoodExposures[] {
   const foods = new Map<string, { name: string; tries: number; steps: Record<FoodStep, number> }>();
-  for (const { fact } of noted)
-    for (const one of fact.tries ?? []) {
-      if (one.step === undefined) continue;
-      const id = foodKeyOf(one);
-      const food = foods.get(id) ?? { name: one.name, tries: 0, steps: noSteps() };
-      food.name = one.name;
-      food.tries += 1;
-      food.steps[one.step] += 1;
-      foods.set(id, food);
-    }
+  const plates = noted.flatMap(({ fact }) => fact.tries ?? []);
+  const keyOf = keysOfNamed(plates.map(namedFood));
+  for (const one of plates) {
+    if (one.step === undefined) continue;
+    const id = keyOf(namedFood(one));
+    const food = foods.get(id) ?? { name: one.name, tries: 0, steps: noSteps() };
+    food.name = one.name;
+    food.tries += 1;
+    food.steps[one.step] += 1;
+    foods.set(id, food);
+  }
   return [...foods]
     .map(([id, food]) => ({ id, ...food }))
     .sort((a, b) => b.tries - a.tries || a.name.localeCompare(b.name, 'en'));

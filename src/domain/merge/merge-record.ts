@@ -11,6 +11,7 @@ import {
   type ListName,
 } from '@/domain/schema/lists';
 import { latestInstant } from '@/domain/dates/calendar-day';
+import { distinctTexts } from '@/domain/text/fold';
 import { invariant } from '@/lib/invariant';
 import { canonicalJson } from '@/lib/values';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
@@ -183,7 +184,7 @@ function combinePicks(
     const other = others.get(picks.row);
     others.delete(picks.row);
     return other
-      ? { ...other, ...picks, words: [...new Set([...picks.words, ...other.words])] }
+      ? { ...other, ...picks, words: [...distinctTexts([...picks.words, ...other.words])] }
       : picks;
   });
   return [...joined, ...others.values()];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FactForms } from '@/domain/facts/facts-to-forms';
 import { helps } from '@/domain/facts/schemas';
 import { helpLabels } from '@/domain/facts/fact-text';
+import { isSameText } from '@/domain/text/fold';
 import { Button } from '@/ui/base/button';
 import { PickChips } from '@/ui/fields/chips';
 import { TextField } from '@/ui/fields/text-field';
@@ -23,8 +24,9 @@ export function GoalsSection({ child, form, onChange }: SectionProps<'education'
   function addTyped() {
     const text = typed.trim();
     setTyped('');
-    if (text !== '' && !goals.some((goal) => goal.words === text))
-      set([...goals, { goalId: '', words: text, help: '' }]);
+    if (text === '' || goals.some((goal) => isSameText(goal.words, text))) return;
+    const known = listed.find((goal) => isSameText(goal.words, text));
+    set([...goals, { goalId: known?.id ?? '', words: known?.words ?? text, help: '' }]);
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { formatAmount, doseOutcomeLabels, parseAmount } from '@/domain/facts/fac
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { FactForms } from '@/domain/facts/facts-to-forms';
 import { doseOutcomes } from '@/domain/facts/schemas';
+import { isSameText } from '@/domain/text/fold';
 import { TextField } from '@/ui/fields/text-field';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';
 
@@ -96,8 +97,7 @@ function medicineNamed(
   typed: string,
   chosen: Medicine | undefined,
 ): Medicine | undefined {
-  const folded = (name: string) => name.trim().toLowerCase();
-  const called = all.filter(({ name }) => folded(name) === folded(typed));
+  const called = all.filter(({ name }) => isSameText(name, typed));
   return called.find((one) => one === chosen) ?? (called.length === 1 ? called[0] : undefined);
 }
 

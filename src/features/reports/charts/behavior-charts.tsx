@@ -82,7 +82,7 @@ export function BehaviorBefore({ noted }: BehaviorChartProps) {
           head={['Before', 'Moments']}
           hasShortNames
           rows={all.slice(0, mostRows).map((one) => ({
-            id: one.text.toLowerCase(),
+            id: one.text,
             label: one.text,
             hue: look.id,
             value: one.count,

@@ -17,7 +17,7 @@ interface DosesProps {
 
 /** Doses by day, a row for each medicine. */
 export function Doses({ facts, period }: DosesProps) {
-  const medicines = medicineDoses(facts.medication);
+  const medicines = medicineDoses(facts.medication, facts.medicines);
   const days = new Set(facts.medication.map(({ day }) => day)).size;
   const title = 'Doses by day';
   return (
