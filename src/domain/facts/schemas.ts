@@ -102,7 +102,7 @@ const food = z.object({
         foodId: z.optional(id),
         /** The food's name at the time. */
         name: text,
-        /** The furthest step; absent if it was only on the plate. */
+        /** The furthest step; absent if it was only on the plate, which isn't a try. */
         step: z.optional(z.enum(foodSteps)),
       }),
     ),

@@ -115,4 +115,13 @@ describe('the tries in a sentence', () => {
   ] as const)('%j, whole: %s', (days, isWhole, expected) => {
     expect(exposuresSentence(on(...days), isWhole)).toBe(expected);
   });
+
+  test('being on the plate without a step is no try, and does not lengthen the time', () => {
+    const plate = entry('p', '2025-12-30', {
+      facts: [{ kind: 'food', tries: [{ foodId: 'm', name: 'Mango' }] }],
+    });
+    const tries = exposuresOf([entry('a', '2025-11-02'), entry('b', '2025-11-08'), plate], 'm');
+    expect(exposuresSentence(tries, true)).toBe('Two tries in seven days. Furthest: touched.');
+    expect(exposuresSentence(exposuresOf([plate], 'm'), true)).toBe('No tries noted yet.');
+  });
 });

@@ -4,6 +4,7 @@ import { capitalise, pluralize, countWord } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
+import { isTry } from '@/domain/facts/series';
 import { foodStepLabels } from '@/domain/facts/fact-text';
 import { plainText } from '@/domain/text/written-text';
 
@@ -105,8 +106,12 @@ export function foodHistory(
   return isWhole ? [...items, { kind: 'since', day: food.date }] : items;
 }
 
-/** Returns 'Seven tries in three weeks. Furthest: ate.' `isWhole` is false if these are only the newest. */
-export function exposuresSentence(tries: readonly Exposure[], isWhole: boolean): string {
+/**
+ * Returns 'Seven tries in three weeks. Furthest: ate.' Exposures without a step aren't tries. `isWhole` is false if these are only the
+ * newest.
+ */
+export function exposuresSentence(exposures: readonly Exposure[], isWhole: boolean): string {
+  const tries = exposures.filter(isTry);
   const [newest] = tries;
   const oldest = tries.at(-1);
   if (!newest || !oldest) return 'No tries noted yet.';

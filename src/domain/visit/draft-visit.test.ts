@@ -90,6 +90,34 @@ test('a value left out of the bars still lists its entries, and so do stars that
   expect(stars?.refs[0]?.entryId).toBe('q18');
 });
 
+test('starred entries come first, then the newest longer ones, as many as there would be without a star', () => {
+  const entry = (id: string, starred = false, content = 'word '.repeat(20)) =>
+    noted(id, '2026-11-20', null, { content, ...(starred && { starred }) });
+  const latest = [entry('a'), entry('b', true), entry('c'), entry('d'), entry('e')];
+  const quoted = (...starred: typeof latest) => {
+    const quotable = { starred, latest };
+    const { basis, quotes } = sectionOf(draftVisit(sourceOf([], { quotable }), plan), 'quotes');
+    return [quotes.map(({ ref }) => ref.entryId).join(''), basis.split(', ').slice(1).join(', ')];
+  };
+  expect(quoted()).toEqual(['abcde', 'the newest longer ones']);
+  expect(quoted(entry('b', true))).toEqual(['bacde', 'starred by us, then the newest longer ones']);
+  expect(quoted(entry('s', true), entry('b', true))).toEqual([
+    'sbacd',
+    'starred by us, then the newest longer ones',
+  ]);
+  const many = Array.from({ length: 7 }, (_, at) => entry(`${at}`, true));
+  expect(quoted(...many)).toEqual(['0123456', 'starred by us']);
+});
+
+test('goals in two spellings are one', () => {
+  const goal = (id: string, words: string, goalId?: string) =>
+    noted(id, '2026-11-10', { kind: 'social', goals: [{ words, goalId }] });
+  const entries = [goal('a', 'Says “hi”'), goal('b', 'says "hi"', 'g'), goal('c', 'Says «hi»')];
+  expect(sectionOf(draftVisit(sourceOf(entries), plan), 'words').basis).toBe(
+    '3 entries with goals, 1 goal',
+  );
+});
+
 test('400 quotations are limited, newest first, and the rest are counted', () => {
   const starred = Array.from({ length: 400 }, (_, index) =>
     noted(`q${index}`, '2026-11-20', null, { content: 'word '.repeat(100), starred: true }),

@@ -56,6 +56,35 @@ test('medicines: as written, with doses given, refused and vomited, and the reas
   expect(part.table?.columns[part.table.dated ?? 0]).toBe('When');
 });
 
+test('medicines: two spellings are one, as written last, and so are those of a dose', () => {
+  const dose = (id: string, day: string, name: string, unit: string) =>
+    noted(id, day, { kind: 'medication', name, amount: 5, unit, outcome: 'given' });
+  const entries = [
+    dose('a', '2026-11-10', 'Children’s Panadol', 'mL'),
+    dose('b', '2026-11-11', "children's  Panadol", 'ｍｌ'),
+    dose('c', '2026-11-12', "Children's Panadol", 'drops'),
+  ];
+  const part = sectionOf(draftVisit(sourceOf(entries), plan), 'medicines');
+  expect(part.basis).toBe('3 doses noted, 1 medicine, as we wrote them down');
+  expect(part.table?.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ["Children's Panadol", '5 mL', '2 given'],
+    ["Children's Panadol", '5 drops', '1 given'],
+  ]);
+});
+
+test('foods: only steps that were recorded are on the pages', () => {
+  const plate = (id: string, name: string, step?: 'ate' | 'looked', foodId?: string) =>
+    noted(id, '2026-11-10', { kind: 'food', tries: [{ name, step, foodId }] });
+  const entries = [
+    plate('a', 'Crème fraîche', 'ate'),
+    plate('b', 'creme fraiche', 'looked', 'f1'),
+    plate('c', 'Creme fraiche', 'ate'),
+    plate('d', 'Creme fraiche', undefined),
+  ];
+  const [ladder] = sectionOf(draftVisit(sourceOf(entries), plan), 'foods').ladders;
+  expect(ladder).toMatchObject({ reached: 7, steps: [1, 7], tries: 3 });
+});
+
 test('foods: their states, the furthest step of each, and only the moves in the period', () => {
   const entries = [
     noted('a', '2026-11-10', {

@@ -1,7 +1,9 @@
 import { pluralize } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
+import { foodSteps } from '@/domain/facts/schemas';
+import { isTry, namedFood } from '@/domain/facts/series';
+import { keysOfNamed } from '@/domain/facts/same-thing';
 import { foodStates } from '@/domain/food/food-states';
 import { anotherProperty, chainsOf } from '@/domain/food/food-chaining';
 import { isWithin, type Period } from '@/domain/dates/period';
@@ -149,27 +151,28 @@ function chainsLine(foods: readonly FoodItem[], redact: TextRedactor): VisitLine
   ];
 }
 
-/** Being on the plate isn't a try. */
-const isTry = ({ step }: { readonly step?: FoodStep | undefined }) => step !== undefined;
-
 /**
- * Returns the foods that were on a plate, most tries first, with the furthest step of each and the last day it was reached.
+ * Returns the foods that were on a plate, most tries first, with the steps of each and the last day of the furthest.
  * References are to its tries or, for a food never tried, to its days on the plate.
  */
 function laddersOf(noted: readonly NotedFact<'food'>[], redact: TextRedactor): VisitLadder[] {
   const found = new Map<string, VisitLadder>();
+  const keyOf = keysOfNamed(noted.flatMap(({ fact }) => fact.tries ?? []).map(namedFood));
   for (const one of noted) {
-    for (const { foodId, name, step } of one.fact.tries ?? []) {
+    for (const plate of one.fact.tries ?? []) {
+      const { name, step } = plate;
       const foodLabel = shortLabel(redact(name));
-      const key = foodId ?? foodLabel.toLocaleLowerCase();
+      const key = keyOf(namedFood(plate));
       const before = found.get(key) ?? { label: foodLabel, reached: 0, tries: 0, refs: [] };
       const reached = step === undefined ? 0 : foodSteps.indexOf(step) + 1;
+      const steps = new Set([...(before.steps ?? []), reached]);
       const isFirstTry = isTry({ step }) && before.tries === 0;
       const rests = isTry({ step }) || before.tries === 0;
       found.set(key, {
         // The name used last.
         label: foodLabel,
         reached: Math.max(before.reached, reached),
+        steps: [...steps].filter((number) => number > 0).sort(),
         tries: before.tries + (isTry({ step }) ? 1 : 0),
         refs: rests ? refsOf([...(isFirstTry ? [] : before.refs), refOf(one)]) : before.refs,
         furthest: reached >= before.reached ? refOf(one) : before.furthest,

@@ -1,5 +1,6 @@
 import { formatTime } from '@/domain/dates/clock-time';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { comparisonKey } from '@/domain/text/fold';
 import { pluralize } from '@/domain/text/plural';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { doseOutcomes } from '@/domain/facts/schemas';
@@ -21,6 +22,7 @@ const maxRows = 7;
 /** The column whose cells start with the days of the doses. */
 const dosesColumn = 3;
 const reasonLength = 70;
+const nameLength = 40;
 
 type Dose = NotedFact<'medication'>;
 
@@ -32,7 +34,10 @@ export interface MedicineCourse {
   readonly endedOn?: CalendarDay | undefined;
 }
 
-/** Builds a row for each medicine and dose as written. Never says what a dose should be. */
+/**
+ * Builds a row for each medicine and dose as written. Two spellings are one medicine, as written last. Never says what a dose should
+ * be.
+ */
 export function medicineSection(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
@@ -41,11 +46,13 @@ export function medicineSection(
   if (noted.length === 0) return emptySectionDraft('medicines');
   const rows = new Map<string, Dose[]>();
   for (const dose of noted) {
-    const key = [nameOf(dose, redact), doseOf(dose, redact)].join('\n').toLocaleLowerCase();
+    const key = [dose.fact.name, doseOf(dose, redact)].map(comparisonKey).join('\n');
     rows.set(key, [...(rows.get(key) ?? []), dose]);
   }
   const sorted = [...rows.values()].sort((a, b) => b.length - a.length);
-  const names = new Set(noted.map((dose) => nameOf(dose, redact).toLocaleLowerCase()));
+  const names = new Map(noted.map((dose) => [comparisonKey(dose.fact.name), dose.fact.name]));
+  const nameOf = ({ fact }: Dose) =>
+    shortLabel(redact(names.get(comparisonKey(fact.name)) ?? ''), nameLength);
   const rest = sorted.slice(maxRows);
   // Leave out an empty column.
   const hasReasons = noted.some(({ fact }) => fact.reason !== undefined);
@@ -63,7 +70,7 @@ export function medicineSection(
           ...(hasReasons ? ['Said about it'] : []),
         ],
         dated: dosesColumn,
-        rows: sorted.slice(0, maxRows).map((doses) => rowOf(doses, redact, hasReasons)),
+        rows: sorted.slice(0, maxRows).map((doses) => rowOf(doses, nameOf, redact, hasReasons)),
       },
       lines: [
         ...(rest.length === 0
@@ -74,7 +81,7 @@ export function medicineSection(
                 refsOf(rest.flat()),
               ),
             ]),
-        ...courseLine(noted, courses, redact),
+        ...courseLine(noted, courses, nameOf),
       ],
     },
   );
@@ -84,7 +91,7 @@ export function medicineSection(
 function courseLine(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
-  redact: TextRedactor,
+  nameOf: (dose: Dose) => string,
 ): VisitLine[] {
   const courseTexts = courses.flatMap(({ id, since, endedOn }) => {
     const dose = noted.findLast(({ fact }) => fact.medicineId === id);
@@ -92,27 +99,30 @@ function courseLine(
       ...(since === undefined ? [] : [`first noted ${formatLongDay(since)}`]),
       ...(endedOn === undefined ? [] : [`stopped ${formatLongDay(endedOn)}`]),
     ];
-    return dose && parts.length > 0 ? [`${nameOf(dose, redact)} ${parts.join(', ')}`] : [];
+    return dose && parts.length > 0 ? [`${nameOf(dose)} ${parts.join(', ')}`] : [];
   });
   return courseTexts.length === 0
     ? []
     : [visitLine(`${courseTexts.join('; ')}.`, [], 'Begun or stopped')];
 }
 
-const nameOf = ({ fact }: Dose, redact: TextRedactor) => shortLabel(redact(fact.name), 40);
-
 function doseOf({ fact: { amount, unit, strength } }: Dose, redact: TextRedactor): string {
   const dose = amount === undefined ? '' : [formatAmount(amount), unit].filter(Boolean).join(' ');
   return shortLabel(redact([...new Set([dose, strength])].filter(Boolean).join(', ')), 40);
 }
 
-function rowOf(doses: readonly Dose[], redact: TextRedactor, hasReasons: boolean) {
+function rowOf(
+  doses: readonly Dose[],
+  nameOf: (dose: Dose) => string,
+  redact: TextRedactor,
+  hasReasons: boolean,
+) {
   const [first] = doses;
   const dose = first ? doseOf(first, redact) : '';
   const newest = doses.filter(({ fact }) => fact.reason !== undefined).at(-1);
   return {
     cells: [
-      first ? nameOf(first, redact) : '',
+      first ? nameOf(first) : '',
       dose === '' ? 'not noted' : dose,
       outcomesText(doses),
       timesText(doses),

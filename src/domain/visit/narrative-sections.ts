@@ -3,6 +3,7 @@ import { pluralize } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { type Help, helps } from '@/domain/facts/schemas';
+import { keysOfNamed } from '@/domain/facts/same-thing';
 import { helpLabels } from '@/domain/facts/fact-text';
 import { changesIn } from '@/domain/child/life-changes';
 import { isWithin, type Period } from '@/domain/dates/period';
@@ -36,10 +37,12 @@ export function goalsSection(
   redact: TextRedactor,
 ): SectionDraft {
   const goals = new Map<string, GoalTries>();
+  const keyOf = keysOfNamed(noted.flatMap(({ fact }) => fact.goals ?? []).map(namedIn));
   for (const one of noted) {
-    for (const { goalId, words, help } of one.fact.goals ?? []) {
+    for (const goal of one.fact.goals ?? []) {
+      const { words, help } = goal;
       const text = shortLabel(redact(words), goalLength);
-      const key = goalId ?? text.toLocaleLowerCase();
+      const key = keyOf(namedIn(goal));
       const before = goals.get(key) ?? { text, helped: [], refs: [] };
       goals.set(key, {
         text,
@@ -66,6 +69,11 @@ export function goalsSection(
     ],
   });
 }
+
+const namedIn = ({ goalId, words }: { readonly goalId?: string | undefined; words: string }) => ({
+  id: goalId,
+  name: words,
+});
 
 function goalLine({ text, helped, refs }: GoalTries): VisitLine {
   const helpCounts = helps.flatMap((help) => {
@@ -126,22 +134,30 @@ export function isMeaningful(entry: JournalEntry): boolean {
 }
 const minMeaningfulLength = 45;
 
-/** Builds the section of quotations: starred entries, or else the newest in the profession's categories. */
+/**
+ * Builds the section of quotations: starred entries first, then the newest in the profession's categories, up to as many as there would
+ * be without a star.
+ */
 export function quotesSection(
   { starred, latest }: Quotable,
   daysWritten: number,
   redact: TextRedactor,
   shortened: ShortenedText | null,
 ): SectionDraft {
-  const isStarred = starred.length > 0;
-  const all = isStarred ? starred : latest;
-  if (all.length === 0) return emptySectionDraft('quotes');
-  const shown = all.slice(0, mostVisitQuotes);
+  const stars = new Set(starred.map(({ id }) => id));
+  const others = latest
+    .filter(({ id }) => !stars.has(id))
+    .slice(0, Math.max(0, latest.length - starred.length));
+  const shown = [...starred.slice(0, mostVisitQuotes), ...others];
+  if (shown.length === 0) return emptySectionDraft('quotes');
   const days = new Set(shown.map(({ date }) => date)).size;
-  const isLong = shown.every(isMeaningful);
-  const chosen = isStarred ? 'starred by us' : isLong ? 'the newest longer ones' : 'the newest';
+  const newest = others.every(isMeaningful) ? 'the newest longer ones' : 'the newest';
+  const chosen = [
+    ...(starred.length > 0 ? ['starred by us'] : []),
+    ...(others.length > 0 ? [newest] : []),
+  ].join(', then ');
   const sentences = shortened ? sentencesOf(shortened, shown, redact) : [];
-  const rest = isStarred ? all.length - shown.length : 0;
+  const rest = starred.length - Math.min(starred.length, mostVisitQuotes);
   return visitSection(
     'quotes',
     `from ${days} of ${pluralize(daysWritten, 'day', 'days')}, ${chosen}`,
@@ -158,8 +174,8 @@ export function quotesSection(
               visitLine(
                 `And ${pluralize(rest, 'more entry', 'more entries')} with a star.`,
                 refsOf(
-                  all
-                    .slice(shown.length, shown.length + maxCounted)
+                  starred
+                    .slice(mostVisitQuotes, mostVisitQuotes + maxCounted)
                     .map(({ id, date }) => ({ entryId: id, day: date })),
                 ),
               ),

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { oneLine } from '@/lib/text';
+import { comparisonKey } from '@/domain/text/fold';
 import { excerpt } from '@/domain/text/excerpt';
 import type { VisitBar, VisitLine, VisitRef, VisitSection } from './visit-schema';
 import type { VisitSectionId } from './professions';
@@ -33,7 +34,10 @@ export function shortLabel(text: string, most = labelLength): string {
   return excerpt(oneLine(text), most);
 }
 
-/** Counts how often each text was recorded, most first, ties in order of appearance. Case is ignored. */
+/**
+ * Counts how often each text was recorded, most first, ties in order of appearance. Texts that look the same are one, as written
+ * last.
+ */
 export function tallyTexts<N extends Noted>(
   noted: readonly N[],
   textsOf: (one: N) => readonly string[],
@@ -42,13 +46,11 @@ export function tallyTexts<N extends Noted>(
   for (const one of noted) {
     const keys = new Set<string>();
     for (const original of textsOf(one)) {
-      const text = shortLabel(original);
-      const key = text.toLocaleLowerCase();
-      if (text === '' || keys.has(key)) continue;
+      const label = shortLabel(original);
+      const key = comparisonKey(original);
+      if (label === '' || keys.has(key)) continue;
       keys.add(key);
-      const known = found.get(key);
-      if (known) known.refs.push(refOf(one));
-      else found.set(key, { label: text, refs: [refOf(one)] });
+      found.set(key, { label, refs: [...(found.get(key)?.refs ?? []), refOf(one)] });
     }
   }
   return [...found.values()]

@@ -1,6 +1,13 @@
 import { foodSteps } from '@/domain/facts/schemas';
 import { foodStepLabels } from '@/domain/facts/fact-text';
-import type { VisitContent, VisitFigure, VisitRef, VisitSection, VisitTable } from './visit-schema';
+import type {
+  VisitContent,
+  VisitFigure,
+  VisitLadder,
+  VisitRef,
+  VisitSection,
+  VisitTable,
+} from './visit-schema';
 import {
   dayMark,
   deletedSince,
@@ -126,6 +133,14 @@ function sectionParts(section: VisitSection, existing: ExistingEntries): string[
 export function furthestStepText(reached: number): string {
   const step = foodSteps[reached - 1];
   return step === undefined ? 'on the plate' : `furthest: ${foodStepLabels[step]}`;
+}
+
+/** Returns '; also looked, touched': the recorded steps before the furthest. Empty if there are none. */
+export function otherStepsText({ reached, steps = [] }: VisitLadder): string {
+  const others = steps.flatMap((step) => (step < reached ? (foodSteps[step - 1] ?? []) : []));
+  return others.length === 0
+    ? ''
+    : `; also ${others.map((step) => foodStepLabels[step]).join(', ')}`;
 }
 
 /** Returns 'one try', '3 tries', or 'no try noted' for a food that was only on the plate. */

@@ -38,10 +38,12 @@ const tableSchema = z.object({
   dated: z.optional(count),
   rows: items(rowSchema),
 });
-/** How far a food was tried: the number of the seven steps reached. */
+/** How far a food was tried: the number of the furthest of seven steps, 0 for none. */
 const ladderSchema = z.object({
   label: text,
   reached: count.check(z.maximum(7)),
+  /** The numbers of the steps that were recorded, in order; absent on pages of earlier versions, which know only the furthest. */
+  steps: z.optional(items(count.check(z.maximum(7)))),
   tries: count,
   refs,
   /** The last entry with the furthest step. */

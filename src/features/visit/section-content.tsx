@@ -10,7 +10,12 @@ import type {
   VisitSection,
   VisitTable,
 } from '@/domain/visit/visit-schema';
-import { daysBefore, furthestStepText, exposuresText } from '@/domain/visit/visit-markdown';
+import {
+  daysBefore,
+  exposuresText,
+  furthestStepText,
+  otherStepsText,
+} from '@/domain/visit/visit-markdown';
 import { DayMark, EntryMark, Marks, Span } from './visit-refs';
 import { spanOf } from '@/domain/visit/day-marks';
 
@@ -58,7 +63,7 @@ function isSame(refs: readonly VisitRef[], before: readonly VisitRef[] = []): bo
   return ids(refs) === ids(before);
 }
 
-/** The furthest step of each food, as seven dots. */
+/** The steps of each food as seven dots: those that were recorded are filled, the others are rings. */
 export function ExposureSteps({ ladders }: { readonly ladders: readonly VisitLadder[] }) {
   if (ladders.length === 0) return null;
   return (
@@ -75,22 +80,29 @@ export function ExposureSteps({ ladders }: { readonly ladders: readonly VisitLad
         </tr>
       </thead>
       <tbody>
-        {ladders.map(({ label, reached, tries, refs, furthest }, index) => (
-          <tr key={index}>
-            <th scope="row" dir="auto">
-              {label} <span className="visually-hidden">{furthestStepText(reached)}</span>
-              <Marks refs={furthest ? [furthest] : refs.slice(-1)} />
-            </th>
-            {foodSteps.map((step, position) => (
-              <td key={step} aria-hidden="true">
-                <i className={position < reached ? 'vp-dot vp-dot-full' : 'vp-dot'} />
+        {ladders.map((ladder, index) => {
+          const { label, reached, steps = [reached], tries, refs, furthest } = ladder;
+          return (
+            <tr key={index}>
+              <th scope="row" dir="auto">
+                {label}{' '}
+                <span className="visually-hidden">
+                  {furthestStepText(reached)}
+                  {otherStepsText(ladder)}
+                </span>
+                <Marks refs={furthest ? [furthest] : refs.slice(-1)} />
+              </th>
+              {foodSteps.map((step, position) => (
+                <td key={step} aria-hidden="true">
+                  <i className={steps.includes(position + 1) ? 'vp-dot vp-dot-full' : 'vp-dot'} />
+                </td>
+              ))}
+              <td className="vp-tries" aria-label={exposuresText(tries)}>
+                {tries}
               </td>
-            ))}
-            <td className="vp-tries" aria-label={exposuresText(tries)}>
-              {tries}
-            </td>
-          </tr>
-        ))}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
