@@ -90,6 +90,18 @@ describe('a call', () => {
     expect(calls[1]?.hiddenNames).toEqual(['Maya', 'Mia']);
   });
 
+  test('nicknames are left out with the name', async () => {
+    const { request, calls } = pending<string>();
+    const withNickname = { ...request, alsoCalled: ['Bee'] };
+    void runnerWith({ isNameLeftOut: true }).run(withNickname);
+    void runnerWith().run(withNickname);
+    await settled();
+    expect(calls.map(({ hiddenNames }) => hiddenNames)).toEqual([
+      ['Maya', { alsoCalled: 'Bee' }],
+      undefined,
+    ]);
+  });
+
   test('reports nothing once it was cancelled, even if an answer comes', async () => {
     const { request, calls, answer } = pending<string>();
     const { run, cancel } = runnerWith();

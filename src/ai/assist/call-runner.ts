@@ -8,6 +8,8 @@ export interface AiRequest<T> {
   readonly provider: Provider;
   /** The child that the texts are about, for 'Leave the child's name out'. */
   readonly childName?: string | undefined;
+  /** Its short names and nicknames. */
+  readonly alsoCalled?: readonly string[] | undefined;
   /** Earlier names of the child, which the text may still contain. */
   readonly earlierNames?: readonly string[];
   /** The catalogue's sentence for a failure without its own message. */
@@ -59,14 +61,16 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     current = controller;
     try {
       const isNameLeftOut = options.isNameLeftOut();
-      const { kind, provider, childName, earlierNames = [] } = request;
+      const { kind, provider, childName, earlierNames = [], alsoCalled = [] } = request;
       if (!(await options.agree({ kind, provider, isNameLeftOut }, signal))) return stopped;
       if (signal.aborted) return stopped;
       options.onBusy(true);
       const value = await request.work({
         signal,
         hiddenNames:
-          isNameLeftOut && childName !== undefined ? [childName, ...earlierNames] : undefined,
+          isNameLeftOut && childName !== undefined
+            ? [childName, ...earlierNames, ...alsoCalled.map((name) => ({ alsoCalled: name }))]
+            : undefined,
       });
       // A late answer must not reach an unmounted component or a newer call.
       return isAborted(signal) ? stopped : { status: 'done', value };

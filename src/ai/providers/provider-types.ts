@@ -8,6 +8,7 @@
  * function rejects with an `AiError` whose message can be shown and never contains a key.
  */
 import type { CategoryId } from '@/domain/schema/categories';
+import type { HiddenName } from '@/domain/text/redact-name';
 
 /** The options of every call. */
 export interface Call {
@@ -17,7 +18,7 @@ export interface Call {
    * 'Leave the child's name out': every text is sent with 'the child' in place of these names, and the first one, the current name, is
    * put back into the answer. Undefined when the setting is off. Recordings and photos are sent as they are.
    */
-  readonly hiddenNames?: readonly string[] | undefined;
+  readonly hiddenNames?: readonly HiddenName[] | undefined;
   /** Replaces the call's own time limit, in ms. */
   readonly limitMs?: number | undefined;
 }

@@ -16,7 +16,7 @@ import {
   type DeletedRow,
 } from './deleted-records';
 
-export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
+export type ChildFields = Pick<Child, 'name' | 'alsoCalled' | 'birthdate' | 'gender' | 'bio'>;
 
 /** Returns all children in the order they were added; those of the same instant by id. */
 export async function listChildren(): Promise<Child[]> {
@@ -55,7 +55,7 @@ export async function updateChild(
     id,
     expected,
     (current) => {
-      const { gender: _, ...rest } = current;
+      const { gender: _, alsoCalled: __, ...rest } = current;
       return { ...rest, ...fields };
     },
     photo,

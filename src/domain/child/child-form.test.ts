@@ -6,6 +6,7 @@ import {
   emptyChildForm,
   parseChildForm,
   validateChildForm,
+  withTypedNames,
 } from './child-form';
 import type { Child } from '@/domain/schema/entities';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
@@ -98,5 +99,27 @@ describe('a draft from an earlier visit', () => {
     ['a number for a name', { ...filled, name: 1 }],
   ])('%s is not accepted as a draft', (_, values) => {
     expect(parseChildForm(values)).toBeNull();
+  });
+});
+
+describe('other names', () => {
+  const stored: Child = {
+    ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '' },
+    ...{ createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-01-01T00:00:00.000Z' },
+  };
+
+  test('are stored as typed, also those not added yet, each once', () => {
+    const values = { ...filled, alsoCalled: ['Bee'], typedName: ' Mimi, bee;  Maya  Moo ,, ' };
+    expect(withTypedNames(values)).toEqual(['Bee', 'Mimi', 'Maya Moo']);
+    expect(childFromForm(values).alsoCalled).toEqual(['Bee', 'Mimi', 'Maya Moo']);
+    expect(childFromForm({ ...filled, typedName: ' , ' })).not.toHaveProperty('alsoCalled');
+  });
+
+  test('come back from a record and from a draft; without them there are none', () => {
+    expect(childToForm({ ...stored, alsoCalled: ['Bee'] }).alsoCalled).toEqual(['Bee']);
+    expect(childToForm(stored)).not.toHaveProperty('alsoCalled');
+    const draft = { ...filled, alsoCalled: ['Bee'], typedName: 'Mi' };
+    expect(parseChildForm(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    expect(parseChildForm(filled)).toEqual(filled);
   });
 });

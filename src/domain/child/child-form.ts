@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { type Child, type Gender, genders } from '@/domain/schema/entities';
+import { foldText } from '@/domain/text/fold';
 
 export interface ChildFormValues {
   readonly name: string;
+  /** Short names and nicknames; absent if there are none. */
+  readonly alsoCalled?: readonly string[] | undefined;
+  /** Another of them that is still being typed. */
+  readonly typedName?: string | undefined;
   /** Empty while the date is incomplete. */
   readonly birthdate: CalendarDay;
   readonly gender: Gender | '';
@@ -20,6 +25,7 @@ export function emptyChildForm(today: CalendarDay): ChildFormValues {
 export function childToForm(child: Child): ChildFormValues {
   return {
     name: child.name,
+    ...(child.alsoCalled && { alsoCalled: child.alsoCalled }),
     birthdate: child.birthdate,
     gender: child.gender ?? '',
     bio: child.bio,
@@ -45,12 +51,28 @@ export function validateChildForm(values: ChildFormValues, today: CalendarDay): 
   };
 }
 
-/** Returns what to store from a valid form: the name trimmed, an unset gender left out. */
+/** Returns the names with those that were typed, separated by commas; none twice, however it is spelled. */
+export function withTypedNames({
+  alsoCalled = [],
+  typedName = '',
+}: Pick<ChildFormValues, 'alsoCalled' | 'typedName'>): readonly string[] {
+  const typed = typedName.split(/[,;\n،、，]/u).map((name) => name.trim().replaceAll(/\s+/gu, ' '));
+  const names = new Map<string, string>();
+  for (const name of [...alsoCalled, ...typed]) {
+    const key = foldText(name).text;
+    if (name !== '' && !names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
+}
+
+/** Returns what to store from a valid form: the name trimmed, an unset gender and other names left out. */
 export function childFromForm(
   values: ChildFormValues,
-): Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'> {
+): Pick<Child, 'name' | 'alsoCalled' | 'birthdate' | 'gender' | 'bio'> {
+  const alsoCalled = withTypedNames(values);
   return {
     name: values.name.trim(),
+    ...(alsoCalled.length > 0 && { alsoCalled: [...alsoCalled] }),
     birthdate: values.birthdate,
     bio: values.bio,
     ...(values.gender !== '' && { gender: values.gender }),
@@ -59,6 +81,9 @@ export function childFromForm(
 
 const formSchema = z.object({
   name: z.string(),
+  // Drafts of earlier versions have neither.
+  alsoCalled: z.optional(z.array(z.string())),
+  typedName: z.optional(z.string()),
   birthdate: z.string(),
   gender: z.enum([...genders, '']),
   bio: z.string(),

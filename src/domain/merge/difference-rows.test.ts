@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { twoVersions } from '@/domain/fixtures/any-records';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
-import { differenceRows } from './difference-rows';
+import { changedRows, differenceRows } from './difference-rows';
 import { compareRecords } from './merge-record';
 import { diffWords } from '@/domain/text/word-diff';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
@@ -104,6 +104,17 @@ describe('differences between two versions', () => {
     ];
     expect(differenceRows({ list: 'children', local: mine, incoming })).toEqual([
       { label: 'Name', local: 'Maya', incoming: 'Ari' },
+    ]);
+  });
+
+  test('of other names: a merge keeps those of both, and an earlier version shows its own', () => {
+    const [mine, incoming] = [
+      { ...child, alsoCalled: ['Bee', 'Mimi'] },
+      { ...child, alsoCalled: ['Mia'] },
+    ];
+    expect(differenceRows({ list: 'children', local: mine, incoming })).toEqual([]);
+    expect(changedRows({ list: 'children', local: mine, incoming })).toEqual([
+      { label: 'Also called', local: 'Bee, Mimi', incoming: 'Mia' },
     ]);
   });
 

@@ -24,7 +24,14 @@ export interface DifferenceRow {
  * showing.
  */
 const labels: Readonly<Record<string, string | undefined>> = {
-  ...{ title: 'Title', name: 'Name', category: 'Category', state: 'State', reaction: 'Reaction' },
+  ...{
+    title: 'Title',
+    name: 'Name',
+    alsoCalled: 'Also called',
+    category: 'Category',
+    state: 'State',
+    reaction: 'Reaction',
+  },
   ...{ date: 'Date', time: 'Time', birthdate: 'Birthdate', gender: 'Gender', bio: 'Bio' },
   ...{ texture: 'Texture', temperature: 'Temperature', colour: 'Colour', brand: 'Brand' },
   ...{ taste: 'Taste', from: 'Came from', notes: 'Notes', content: 'Additional Notes' },
@@ -62,6 +69,8 @@ function rowsOf(
   const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
     (name) =>
       !combinedFields.has(name) &&
+      // A merge keeps the names of both.
+      !(name === 'alsoCalled' && items === 'shared') &&
       canonicalJson(one[name] ?? null) !== canonicalJson(two[name] ?? null),
   );
   const order = [...new Set(Object.values(labels)), otherLabel];
@@ -124,6 +133,7 @@ function valueText(name: string, value: unknown): string {
   if (labelOf(name) === otherLabel) return unreadable;
   if (name === 'visitId') return 'Belongs to a visit';
   if (typeof value === 'string') return stringText(name, value);
+  if (name === 'alsoCalled' && Array.isArray(value)) return value.join(', ');
   if (name === 'period' || name === 'from') return objectText(value);
   return unreadable;
 }

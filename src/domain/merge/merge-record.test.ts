@@ -88,13 +88,18 @@ function expectIn(records: readonly AnyRecord[], name: string, value: unknown): 
     expect(fields).toContainEqual(value);
     return;
   }
+  if (name === 'alsoCalled') {
+    const names: readonly unknown[] = Array.isArray(value) ? value : [];
+    expect(fields[0] ?? []).toEqual(expect.arrayContaining([...names]));
+    return;
+  }
   const remaining = itemsOf(fields[0]).flatMap(contentsOf);
   for (const item of itemsOf(value))
     expect(remaining).toEqual(expect.arrayContaining(contentsOf(item)));
 }
 
 /** The lists that are combined. */
-const listed = new Set(['medicines', 'goals', 'changes', 'picks', 'moves']);
+const listed = new Set(['medicines', 'goals', 'changes', 'picks', 'moves', 'alsoCalled']);
 
 function itemsOf(list: unknown): readonly object[] {
   const items: readonly unknown[] = Array.isArray(list) ? list : [];

@@ -102,7 +102,7 @@ function combine(
 }
 
 const combinedLists: Readonly<Partial<Record<ListName, readonly string[]>>> = {
-  children: ['medicines', 'goals', 'changes', 'picks'],
+  children: ['medicines', 'goals', 'changes', 'picks', 'alsoCalled'],
   food: ['moves'],
 };
 
@@ -196,12 +196,14 @@ export function combineChild(first: Child, second: Child, keepsBoth: boolean): C
   const goals = combineItems(first.goals, second.goals, keepsBoth);
   const changes = combineItems(first.changes, second.changes, keepsBoth);
   const picks = combinePicks(first.picks, second.picks);
+  const alsoCalled = [...new Set([...(first.alsoCalled ?? []), ...(second.alsoCalled ?? [])])];
   return {
     ...first,
     ...(medicines.length > 0 && { medicines }),
     ...(goals.length > 0 && { goals }),
     ...(changes.length > 0 && { changes }),
     ...(picks.length > 0 && { picks }),
+    ...(alsoCalled.length > 0 && { alsoCalled }),
   };
 }
 

@@ -52,6 +52,8 @@ export const childSchema = z.object({
   birthdate: calendarDay,
   gender: z.optional(z.enum(genders)),
   bio: z.string(),
+  /** Short names and nicknames, which are left out wherever the name is. Absent if there are none. */
+  alsoCalled: z.optional(z.array(z.string().check(z.minLength(1)))),
   /** SHA-256 of the stored photo, in hex. */
   photoId: z.optional(id),
   updatedAt: instant,

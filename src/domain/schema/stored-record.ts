@@ -130,6 +130,7 @@ function nameOf(item: unknown): unknown {
 }
 
 export const optionalOfChild = {
+  alsoCalled: 'a name under “Also called”',
   medicines: 'a medicine of its list',
   goals: 'a goal of its list',
   changes: 'a change of its list',

@@ -161,6 +161,53 @@ describe("the name becomes 'the child'", () => {
   });
 });
 
+describe('nicknames', () => {
+  const withBee = (text: string, alsoCalled = 'Bee') =>
+    redactName(text, 'Maya Lin', { alsoCalled });
+
+  test.each([
+    [
+      'with the name',
+      'Maya and Bee slept. BEE laughed.',
+      'the child and the child slept. the child laughed.',
+    ],
+    [
+      'with a possessive',
+      "Bee’s cup, Bees bed, bee's hat",
+      "the child’s cup, the child’s bed, the child's hat",
+    ],
+    ['not within a word', 'beehive, been, Maybee', 'beehive, been, Maybee'],
+    ['beside the name', 'Maya “Bee” Lin', 'the child “the child” the child'],
+  ])('a nickname is left out as a whole: %s', (_, text, expected) => {
+    expect(withBee(text)).toBe(expected);
+  });
+
+  test.each([
+    ['Zöe', 'zoe ate, ZOË too', 'the child ate, the child too'],
+    ['D’Bee', "d'bee ate", 'the child ate'],
+    ['Little Bee', 'little bee, Little-Bee and LittleBee', 'the child, the child and the child'],
+    [
+      'Little Bee',
+      'Bee saw a little bee in a little box, a bee.',
+      'the child saw a the child in a little box, a bee.',
+    ],
+    ['Anna Banana', 'Anna ate a banana', 'the child ate a banana'],
+    ['B', 'B ate b and c. B’s cup', 'the child ate b and c. the child’s cup'],
+    ['A', 'a cup for A', 'a cup for the child'],
+    ['Al', 'Al ate pasta al dente', 'the child ate pasta al dente'],
+    ['ליאו', 'ליאו ישן', 'the child ישן'],
+    ['明', '今天明吃了', '今天the child吃了'],
+  ])('%s: “%s”', (alsoCalled, text, expected) => {
+    expect(withBee(text, alsoCalled)).toBe(expected);
+  });
+
+  test('an answer says the name, not the nickname; without a name nothing is put back', () => {
+    expect(restoreName('The child slept', 'Maya')).toBe('Maya slept');
+    expect(restoreName('The child slept', { alsoCalled: 'Bee' })).toBe('The child slept');
+    expect(redactName('Bee slept', { alsoCalled: ' ' })).toBe('Bee slept');
+  });
+});
+
 describe('the name is put back in answers', () => {
   test.each([
     [

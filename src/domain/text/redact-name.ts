@@ -1,11 +1,11 @@
 import { type FoldedText, foldText } from './fold';
 
 /**
- * Replaces every mention of the names, whole or in part, by 'the child', for the setting 'Leave the child's name out'.
+ * Replaces every mention of the names, whole or in part, and of the nicknames by 'the child', for the setting 'Leave the child's name out'.
  * `restoreName` puts the name back. If it's unclear whether a word is the name, it is removed: a clumsy sentence is better than a
  * leaked name.
  */
-export function redactName(text: string, ...names: readonly string[]): string {
+export function redactName(text: string, ...names: readonly HiddenName[]): string {
   const forms = names.map(nameForms).filter((list) => list.length > 0);
   if (forms.length === 0) return text;
   const folded = foldText(text);
@@ -29,10 +29,13 @@ const placeholder =
   /(?<![\p{L}\p{M}\p{N}-])the child(?![\p{L}\p{M}\p{N}-]|\s+(?:care|development|health|protection|safety|seat|psycholog))/giu;
 
 /** Replaces 'the child' by the name, in any case and with any possessive. */
-export function restoreName(text: string, name: string | undefined): string {
-  const known = normalizedName(name);
+export function restoreName(text: string, name: HiddenName | undefined): string {
+  const known = typeof name === 'string' ? normalizedName(name) : '';
   return known === '' ? text : text.replace(placeholder, () => known);
 }
+
+/** A name to leave out: one of the profile's own, or a nickname. */
+export type HiddenName = string | { readonly alsoCalled: string };
 
 /** One spelling to search for a name by. */
 export interface NameForm {
@@ -71,12 +74,13 @@ function normalizedName(name: string | undefined): string {
  * Returns all spellings of a name: whole, part by part, and the halves of double names together and apart. Empty if there is no
  * name.
  */
-function nameForms(name: string): readonly NameForm[] {
-  const normalized = normalizedName(name);
+function nameForms(name: HiddenName): readonly NameForm[] {
+  const normalized = normalizedName(typeof name === 'string' ? name : name.alsoCalled);
+  const of = typeof name === 'string' ? formsOf : nicknameFormsOf;
   if (normalized === '') return [];
   const forms = new Map<string, NameForm>();
   for (const spelling of new Set([normalized, umlautsSpelledOut(normalized)])) {
-    for (const form of formsOf(spelling)) {
+    for (const form of of(spelling)) {
       for (const text of new Set([form.text, form.text.replaceAll(`'`, '')])) {
         const known = forms.get(text);
         const spans = [...(known?.spans ?? []), ...form.spans];
@@ -106,6 +110,20 @@ function* formsOf(name: string): Generator<NameForm> {
     if (next.length > 0) yield form([...pieces, ...next], 0, pieces.length + next.length - 1);
     at += pieces.length;
   }
+}
+
+/**
+ * A nickname counts as a whole, because its parts are often everyday words: of 'Little Bee', Bee counts alone, but not every bee and
+ * little. So does one that is a single letter or a particle only with a capital.
+ */
+function* nicknameFormsOf(nickname: string): Generator<NameForm> {
+  const pieces = nickname.split(/[\s/\p{Pd}]+/u).filter((piece) => piece !== '');
+  const last = pieces.length - 1;
+  const isSure = isName(pieces.join('')) && aloneOf(pieces.join(''), 1) === 'always';
+  for (const between of [' ', '-', ''])
+    yield form([pieces.join(between)], 0, last, isSure ? 'always' : 'capital');
+  for (const [at, piece] of last === 0 ? [] : pieces.entries())
+    if (isName(piece)) yield form([piece], at, at, 'capital');
 }
 
 function form(

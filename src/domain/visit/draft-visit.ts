@@ -35,7 +35,7 @@ export interface VisitSource {
 }
 
 export interface VisitPlan {
-  readonly child: Pick<Child, 'name' | 'birthdate' | 'changes'>;
+  readonly child: Pick<Child, 'name' | 'alsoCalled' | 'birthdate' | 'changes'>;
   readonly profession: string;
   readonly period: Period;
   readonly today: CalendarDay;
@@ -133,7 +133,8 @@ function redactorFor({
   child,
   leavesNameOut,
 }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): TextRedactor {
-  return leavesNameOut ? (text) => redactName(text, child.name) : (text) => text;
+  const nicknames = child.alsoCalled?.map((alsoCalled) => ({ alsoCalled })) ?? [];
+  return leavesNameOut ? (text) => redactName(text, child.name, ...nicknames) : (text) => text;
 }
 
 function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): SectionDraft {

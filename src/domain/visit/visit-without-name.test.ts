@@ -33,6 +33,22 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, ' ');
 
+test('left out with the name, a nickname is not on the pages either', () => {
+  const day = '2026-11-20';
+  const quoted = noted('q', day, null, {
+    content: 'Bee’s first day, and bee slept.',
+    starred: true,
+  });
+  const content = draftVisit(sourceOf([], { quotable: { starred: [quoted], latest: [] } }), {
+    ...plan,
+    child: { name: 'Maya', alsoCalled: ['Bee'], birthdate: '2022-09-20' },
+    questions: ['Does Bee sleep enough?'],
+    leavesNameOut: true,
+  });
+  expect(JSON.stringify(content)).not.toMatch(/\bbee/i);
+  expect(content.questions).toEqual(['Does the child sleep enough?']);
+});
+
 test('left out, the name is nowhere on the pages, whatever text it was in', () => {
   fc.assert(
     fc.property(

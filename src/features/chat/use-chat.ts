@@ -50,6 +50,10 @@ export function useChat(child: Child | null, call: AiCall): Chat {
   // The child may be renamed during the conversation, here or in another tab.
   const [names, setNames] = useState<readonly string[]>([]);
   if (child && child.name !== names[0]) setNames(withName(names, child.name));
+  // Those of the conversation, also if they are no longer in the profile.
+  const [alsoCalled, setAlsoCalled] = useState<readonly string[]>([]);
+  const addedNames = child?.alsoCalled?.filter((name) => !alsoCalled.includes(name)) ?? [];
+  if (addedNames.length > 0) setAlsoCalled([...alsoCalled, ...addedNames]);
 
   async function ask(asked: Conversation, parts: PromptParts, onSent: () => void) {
     if (showCallProblem(askTopic, chatProblem)) return;
@@ -58,6 +62,7 @@ export function useChat(child: Child | null, call: AiCall): Chat {
       kind: 'chat',
       provider: 'OpenRouter',
       childName: child?.name,
+      alsoCalled,
       earlierNames: names.filter((name) => name !== child?.name),
       fallback: 'Failed to send message',
       work: async (request) => {

@@ -22,6 +22,7 @@ import { useCurrentDate } from '@/lib/use-now';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto } from '@/shared/record-form/form-photo';
 import { saveTopic, showToast } from '@/ui/messages/toast-queue';
+import { AlsoCalledField } from './also-called-field';
 import type { ChildEarlierVersionsProps } from './child-earlier-versions';
 import { DayField, NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
 import { Form } from '@/ui/fields/form';
@@ -145,6 +146,7 @@ function ChildFields({
           onChange({ name });
         }}
       />
+      <AlsoCalledField values={values} onChange={onChange} />
       <DayField
         label="Birthdate"
         value={values.birthdate}

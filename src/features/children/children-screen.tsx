@@ -60,7 +60,9 @@ export function ChildrenScreen() {
   const { all, safety, circles, missing } = children.status === 'ready' ? children.value : noData;
   const isEmpty = children.status === 'ready' && all.length === 0;
   // From the specification: "Child search: case-insensitive substring on name."
-  const shown = all.filter(({ name }) => matchesSearch(searchText(name), query));
+  const shown = all.filter(({ name, alsoCalled = [] }) =>
+    [name, ...alsoCalled].some((one) => matchesSearch(searchText(one), query)),
+  );
   return (
     <div className="page">
       <div className="page-head">

@@ -18,7 +18,7 @@ const circle: CircleRow = {
   ...{ since: null, instance: null, inStepAt: null, isPaused: true, photosWaitWhenMetered: true },
 };
 
-const valueBy = (by: string, minute: number, value: string) => ({
+const valueBy = (by: string, minute: number, value: unknown) => ({
   ...{ dot: [by, 1] as const, at: `2026-11-22T07:${String(minute)}:00.000Z`, by, value },
 });
 
@@ -62,6 +62,13 @@ test('versions of a profile can be joined if only texts differ, and not if a fac
   const fields = profile.fields.filter(({ field }) => field === 'bio');
   expect(joinedChoices({ ...profile, fields })).toEqual({ bio: 'Likes rain\n\nHums\n\nCounts' });
   expect(joinedChoices(profile)).toBeNull();
+  const names = ['Bee', 'Mia'].map((name, at) => valueBy(`p${at}`, 10, [name, 'Mimi']));
+  const gone = valueBy('p3', 11, undefined);
+  const alsoCalled = { field: 'alsoCalled', values: [gone, ...names] };
+  expect(joinedChoices({ ...profile, fields: [...fields, alsoCalled] })).toEqual({
+    bio: 'Likes rain\n\nHums\n\nCounts',
+    alsoCalled: ['Bee', 'Mimi', 'Mia'],
+  });
 });
 
 test('a writer with two values for a field has two sides, and counts as one person', () => {

@@ -58,14 +58,17 @@ export function conflictSidesOf(
   );
 }
 
-/** Returns the choices that keep all versions of a profile by joining its texts, or null if a field that differs isn't text. */
+/** Returns the choices that keep all versions of a profile by joining its texts and its other names, or null if another field differs. */
 export function joinedChoices({ fields }: RecordConflict): Choices | null {
-  const texts = fields.flatMap(({ field, values }) =>
-    field === 'bio'
-      ? [values.map(({ value }) => value).filter((value) => typeof value === 'string')]
-      : [],
-  );
-  return texts.length === fields.length ? { bio: texts.flat().join('\n\n') } : null;
+  const joined: Record<string, unknown> = {};
+  for (const { field, values } of fields) {
+    const all = values.map(({ value }) => value);
+    if (field === 'bio') joined[field] = all.filter((one) => typeof one === 'string').join('\n\n');
+    else if (field === 'alsoCalled')
+      joined[field] = [...new Set(all.flat().filter((one) => one !== undefined))];
+    else return null;
+  }
+  return joined;
 }
 
 /** Returns the number of people who wrote the versions, such as 'Two people'. One person may have used two devices. */

@@ -92,7 +92,7 @@ function FoodForm({ child, today, startsAtProperties, form, onClose }: FoodFormP
     draft,
     wait,
     storedPhotoId: food?.photoId,
-    childName: child.name,
+    child,
     call,
   });
   const state = foodStateOf(draft.values.state);

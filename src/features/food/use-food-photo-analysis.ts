@@ -8,6 +8,7 @@ import type { DraftForm } from '@/shared/record-form/use-draft';
 import { foodPhotoService } from '@/domain/ai/provider-choice';
 import { foodPhotoProblem } from '@/domain/ai/call-problems';
 import { analysisMessage, withAnswer } from '@/domain/entry/analysis-text';
+import type { Child } from '@/domain/schema/entities';
 import type { FoodFormValues } from '@/domain/food/food-form';
 import { showToast } from '@/ui/messages/toast-queue';
 
@@ -15,18 +16,12 @@ interface AnalysisContext {
   readonly draft: DraftForm<FoodFormValues>;
   readonly wait: PhotoWait;
   readonly storedPhotoId: string | undefined;
-  readonly childName: string;
+  readonly child: Child;
   readonly call: AiCall;
 }
 
 /** From the specification: "In the food form the analysis is written into the notes field". It is appended to the notes. */
-export function useFoodPhotoAnalysis({
-  draft,
-  wait,
-  storedPhotoId,
-  childName,
-  call,
-}: AnalysisContext) {
+export function useFoodPhotoAnalysis({ draft, wait, storedPhotoId, child, call }: AnalysisContext) {
   return async function analyzePhoto() {
     // The photo field itself says why a photo was refused.
     if (!(await wait.untilReady())) return;
@@ -39,7 +34,8 @@ export function useFoodPhotoAnalysis({
     const outcome = await call.run({
       kind: 'food-photo',
       provider: service.provider,
-      childName,
+      childName: child.name,
+      alsoCalled: child.alsoCalled,
       fallback: 'Could not analyze the food image',
       work: async (request) => {
         const { analyseFoodPhoto } = await import('@/ai/calls');

@@ -15,6 +15,7 @@ import {
   withParagraph,
   withTextAnalysis,
 } from '@/domain/entry/analysis-text';
+import type { Child } from '@/domain/schema/entities';
 import type { EntryFormValues } from '@/domain/entry/entry-form';
 import { blobToDataUrl } from '@/data/photos/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
@@ -24,7 +25,7 @@ import { showToast } from '@/ui/messages/toast-queue';
 
 interface AssistProps {
   readonly draft: DraftForm<EntryFormValues>;
-  readonly childName: string;
+  readonly child: Child;
 }
 
 interface TextAssistProps extends AssistProps {
@@ -33,9 +34,9 @@ interface TextAssistProps extends AssistProps {
 }
 
 /** The buttons that dictate into Additional Notes and analyse them. */
-export function TextAssist({ draft, childName, onDictating }: TextAssistProps) {
+export function TextAssist({ draft, child, onDictating }: TextAssistProps) {
   const call = useAiCall();
-  const analyzeText = useTextAnalysis({ draft, childName, call });
+  const analyzeText = useTextAnalysis({ draft, child, call });
   const dictation = useDictation({
     onText: (spoken) => {
       draft.editor.set({ content: withParagraph(draft.editor.state().values.content, spoken) });
@@ -61,10 +62,10 @@ interface PhotoAssistProps extends AssistProps {
   readonly storedPhotoId: string | undefined;
 }
 
-export function PhotoAssist({ draft, photo, childName, storedPhotoId }: PhotoAssistProps) {
+export function PhotoAssist({ draft, photo, child, storedPhotoId }: PhotoAssistProps) {
   const call = useAiCall();
   const wait = usePhotoWait(photo);
-  const analyzePhoto = usePhotoAnalysis({ draft, wait, storedPhotoId, childName, call });
+  const analyzePhoto = usePhotoAnalysis({ draft, wait, storedPhotoId, child, call });
   return (
     <>
       <AnalysisButton
@@ -81,19 +82,20 @@ export function PhotoAssist({ draft, photo, childName, storedPhotoId }: PhotoAss
 
 interface AnalysisContext {
   readonly draft: DraftForm<EntryFormValues>;
-  readonly childName: string;
+  readonly child: Child;
   readonly call: AiCall;
 }
 
 /** Analyses the entry's text. Anything typed while it runs is kept; the answer is appended. */
-export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
+export function useTextAnalysis({ draft, child, call }: AnalysisContext) {
   return async function analyzeText() {
     const { category, content } = draft.editor.state().values;
     if (showCallProblem('text-analysis', (settings) => textProblem(content, settings))) return;
     const outcome = await call.run({
       kind: 'text-analysis',
       provider: 'OpenAI',
-      childName,
+      childName: child.name,
+      alsoCalled: child.alsoCalled,
       fallback: 'Failed to analyze content',
       work: async (request) => {
         const { analyseText } = await import('@/ai/calls');
@@ -118,7 +120,7 @@ export function usePhotoAnalysis({
   draft,
   wait,
   storedPhotoId,
-  childName,
+  child,
   call,
 }: AnalysisContext & {
   readonly wait: PhotoWait;
@@ -134,7 +136,8 @@ export function usePhotoAnalysis({
     const outcome = await call.run({
       kind: 'photo-analysis',
       provider: 'OpenAI',
-      childName,
+      childName: child.name,
+      alsoCalled: child.alsoCalled,
       fallback: 'Could not analyze the image',
       work: async (request) => {
         const { analysePhoto } = await import('@/ai/calls');

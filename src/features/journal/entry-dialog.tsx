@@ -123,7 +123,7 @@ function EntryForm({ child, today, form, onClose }: EntryFormProps) {
         onSubmit={submit}
         tools={
           <Suspense fallback={null}>
-            <TextAssist draft={draft} childName={child.name} onDictating={setDictating} />
+            <TextAssist draft={draft} child={child} onDictating={setDictating} />
           </Suspense>
         }
         photo={
@@ -134,7 +134,7 @@ function EntryForm({ child, today, form, onClose }: EntryFormProps) {
                 <PhotoAssist
                   draft={draft}
                   photo={photo}
-                  childName={child.name}
+                  child={child}
                   storedPhotoId={entry?.photoId}
                 />
               </Suspense>

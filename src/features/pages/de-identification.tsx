@@ -26,8 +26,9 @@ export function DeIdentification() {
         <b>Leave the child’s name out</b> in <Link to={paths.settingsAi}>Settings</Link> helps with
         text: it sends “the child” instead of the name and puts the name back in the answer. It
         knows the name in the profile, also without its accents, in halves and in small letters, so
-        an everyday word that is the name goes as well: Lily, and the lily in the vase. It does not
-        know nicknames, other people, or what a photo or a recording gives away.
+        an everyday word that is the name goes as well: Lily, and the lily in the vase. Nicknames go
+        too if they’re under <b>Also called</b> in the profile. It does not know other people, or
+        what a photo or a recording gives away.
       </p>
     </>
   );

@@ -64,6 +64,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
       kind: 'report',
       provider: service.provider,
       childName: child.name,
+      alsoCalled: child.alsoCalled,
       fallback: 'AI service unavailable',
       work: async (request) => {
         const [{ enhanceReport }, { reportPrompt }] = await Promise.all([

@@ -59,6 +59,7 @@ export function ShortenQuotes({
       kind: 'visit-words',
       provider: service.provider,
       childName: child.name,
+      alsoCalled: child.alsoCalled,
       fallback: 'There was an error shortening your words. Please try again.',
       work: async (request) => {
         const [{ enhanceReport }, { shortenQuotesPrompt }] = await Promise.all([
