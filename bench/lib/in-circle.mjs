@@ -50,7 +50,7 @@ export async function startCircle(page, { url, code }) {
 export async function join(page, other, server) {
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   const words = await page.locator('.circle-words').innerText();
-  const shown = (await page.locator('.circle-typing > p').textContent()) ?? '';
+  const shown = (await page.locator('.circle-address').textContent()) ?? '';
   const address = `${server}${new URL(shown).pathname}`;
   const hash = `a=${encodeURIComponent(address)}&w=${words.trim().replaceAll(/\s+/g, '-')}`;
   await other.goto(`${new URL(other.url()).origin}/join#${hash}`);

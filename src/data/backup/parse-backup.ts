@@ -8,7 +8,11 @@ import {
 } from '@/domain/backup/backup-file';
 import { isListName, type ListName, listNames } from '@/domain/schema/lists';
 import { version } from '@/lib/build-info';
-import { EncryptedFileError, encryptedFormatOf } from '@/data/encrypted-file/armor';
+import {
+  EncryptedFileError,
+  encryptedFormatOf,
+  hasTextAfterArmor,
+} from '@/data/encrypted-file/armor';
 import { cleanText, isBlank, startOf, textStream } from '@/data/encrypted-file/chosen-file';
 import { otherFileReason } from '@/domain/backup/other-files';
 
@@ -147,10 +151,7 @@ class Shape {
   }
 
   #takeAfterEnd(bytes: Uint8Array): void {
-    if (!isBlank(bytes))
-      throw new NotABackupError(
-        'Other text comes after the end of the backup, such as the end of an email. Use a copy of the file as Kinleaf saved it.',
-      );
+    if (!isBlank(bytes)) throw new NotABackupError(textAfter);
   }
 
   end(): void {
@@ -210,6 +211,9 @@ class Shape {
   }
 }
 
+const textAfter =
+  'Other text comes after the end of the backup, such as the end of an email. Use a copy of the file as Kinleaf saved it.';
+
 const wrongLetters =
   'Some letters in the file can’t be read: it’s damaged, or a text editor saved it differently. Use a copy of the file as Kinleaf saved it.';
 
@@ -225,11 +229,13 @@ export async function openFile(
   file: Blob,
   passphrase: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
-  if ((await encryptedFormatOf(file)) === null) {
+  const format = await encryptedFormatOf(file);
+  if (format === null) {
     const reason = otherFileReason((await startOf(file)).text);
     if (reason !== null) throw new NotABackupError(reason);
     return textStream(file);
   }
+  if (format === 'armored' && (await hasTextAfterArmor(file))) throw new NotABackupError(textAfter);
   const { checkTakesPassphrase, decryptStream } = await import('@/data/encrypted-file/age-file');
   if (passphrase !== undefined) {
     const decrypted = await decryptStream(file, passphrase).catch(asBackupError);

@@ -78,6 +78,7 @@ test('a sealed file with a byte order mark before it, or NULs at its end, is ope
 });
 
 describe('what cannot be read is refused with what it is', () => {
+  const armored = '-----BEGIN AGE ENCRYPTED FILE-----\nYWdl\n-----END AGE ENCRYPTED FILE-----\n';
   const letters = /^Some letters in the file can’t be read/;
   const latin1 = JSON.stringify({ ...whole, children: [{ ...whole.children[0], name: 'Zoë' }] });
   const empty = /^There’s nothing in the file/;
@@ -116,6 +117,8 @@ describe('what cannot be read is refused with what it is', () => {
     ['a greeting before it', `Hi Sam,\nhere it is:\n${text}`, before],
     ['a greeting before a sealed one', 'Hi\n-----BEGIN AGE ENCRYPTED FILE-----\nYWdl', before],
     ['the end of an email', `${text}\n\n-- \nSent from my phone`, after],
+    ['the end of an email after a sealed one', `${armored}\n-- \nSent from my phone`, after],
+    ['the same as UTF-16', utf16(`${bom}${armored}\r\nRegards, Jo`), after],
     ['another backup after it', text + text, after],
     ['a bracket too many', `${text}}`, after],
   ])('%s', async (_, content, reason) => {

@@ -1,6 +1,6 @@
 import { armor } from 'age-encryption';
 import { toBase64, utf8 } from '@/lib/bytes';
-import { isBlank, startOf } from './chosen-file';
+import { hasTextAfter, isBlank, startOf } from './chosen-file';
 
 /*
  * The armored form of an encrypted file, which can be sent as text: base64 between a first and a last line. The library decodes only whole
@@ -99,6 +99,9 @@ export async function encryptedFormatOf(file: Blob): Promise<EncryptedFormat> {
   if (text.startsWith(binaryStart)) return 'binary';
   return text.startsWith(armorStart) ? 'armored' : null;
 }
+
+/** Returns whether an armored file has other text after its last line, such as the end of an email. */
+export const hasTextAfterArmor = (file: Blob): Promise<boolean> => hasTextAfter(armorEnd, file);
 
 /**
  * Why a file can't be decrypted:

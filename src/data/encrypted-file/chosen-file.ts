@@ -36,6 +36,17 @@ function encodingOf([first, second, third, fourth]: Uint8Array): FileStart['enco
   return 'utf-8';
 }
 
+/** Returns whether anything but blanks comes after the last place near the end of a file where it says `mark`. */
+export async function hasTextAfter(mark: string, file: Blob): Promise<boolean> {
+  const { encoding } = await startOf(file);
+  // Whole characters of UTF-16.
+  const from = Math.max(0, file.size - startLength) & ~1;
+  const bytes = await file.slice(from).arrayBuffer();
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const at = text.lastIndexOf(mark);
+  return at >= 0 && !isBlank(new TextEncoder().encode(text.slice(at + mark.length)));
+}
+
 /** Returns the text of a file as UTF-8, cleaned as `cleanText` does. */
 export async function textStream(file: Blob): Promise<ReadableStream<Uint8Array>> {
   const { encoding } = await startOf(file);

@@ -48,7 +48,7 @@ export const guideTopics: readonly AccordionItem[] = [
           <b>Date</b>: the day it happened. Any day up to today.
         </li>
         <li>
-          <b>Photo</b>: optional. It is made smaller, and where it was taken is removed.
+          <b>Photo</b>: optional. A large one is made smaller, and where it was taken is removed.
         </li>
         <li>
           <b>Changed your mind?</b> What an entry, a food or a child’s profile said before is kept
