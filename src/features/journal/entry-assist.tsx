@@ -21,6 +21,7 @@ import { blobToDataUrl } from '@/data/photos/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
 import { readSettings } from '@/data/preferences/settings';
 import { photoProblem, textProblem } from '@/domain/ai/call-problems';
+import { forgetRecordingWarning } from './entry-form-config';
 import { showToast } from '@/ui/messages/toast-queue';
 
 interface AssistProps {
@@ -46,6 +47,7 @@ export function TextAssist({ draft, child, onDictating }: TextAssistProps) {
   const reportDictating = useEffectEvent(onDictating);
   useEffect(() => {
     reportDictating(isActive);
+    if (!isActive) forgetRecordingWarning();
   }, [isActive]);
   return (
     <>

@@ -22,7 +22,7 @@ import {
   type RecordFormConfig,
 } from '@/shared/record-form/form-config';
 import { undoDelete } from '@/shared/record-form/undo-delete';
-import { saveTopic, showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
 
 /** Returns the form config for a child's journal entries; a new one begins in `category`. */
 export function entryFormConfig(
@@ -85,12 +85,19 @@ export function showSavedEntry(entry: JournalEntry): string | undefined {
   return isHidden ? 'Filters were cleared so that it shows.' : undefined;
 }
 
+const recordingTopic = `${saveTopic}/recording`;
+
 /** Tells the person that a form can't be saved while dictation is still running. */
 export function showRecordingWarning(): void {
   showToast({
-    topic: saveTopic,
+    topic: recordingTopic,
     tone: 'danger',
     title: 'Finish the recording first',
     description: 'Stop or discard it, then save. Nothing is lost.',
   });
+}
+
+/** Takes that message away once nothing is recorded. */
+export function forgetRecordingWarning(): void {
+  forgetToast(recordingTopic);
 }

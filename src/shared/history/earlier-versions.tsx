@@ -26,7 +26,7 @@ import {
 } from '@/data/records/history';
 import { type Live, useLive } from '@/data/db/use-live';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
-import { saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
+import { forgetToast, saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 import { undoMessage } from '@/shared/record-form/undo-delete';
 import './history.css';
 
@@ -189,6 +189,7 @@ export function useRestoreRevision(
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (historyId: string) => {
     setBusy(historyId);
+    forgetToast(saveTopic);
     try {
       const restored = await restoreRevision(list, record.id, historyId, record.updatedAt);
       onTaken();

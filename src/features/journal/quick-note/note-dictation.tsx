@@ -3,6 +3,7 @@ import { useDictation } from '@/ai/assist/use-dictation';
 import { withParagraph } from '@/domain/entry/analysis-text';
 import type { EntryFormValues } from '@/domain/entry/entry-form';
 import type { DraftForm } from '@/shared/record-form/use-draft';
+import { forgetRecordingWarning } from '@/features/journal/entry-form-config';
 
 interface NoteDictationProps {
   readonly draft: DraftForm<EntryFormValues>;
@@ -21,6 +22,7 @@ export function NoteDictation({ draft, onChange, onDictating }: NoteDictationPro
   const reportDictating = useEffectEvent(onDictating);
   useEffect(() => {
     reportDictating(isActive);
+    if (!isActive) forgetRecordingWarning();
   }, [isActive]);
   return (
     <>
