@@ -68,7 +68,7 @@ export const journalEntrySchema = z.object({
   childId: id,
   title: z.string().check(z.minLength(1)),
   category: z.enum(categoryIds),
-  /** 'Additional Notes': Markdown, stored as plain text. */
+  /** 'Additional Notes': shown as docs/text.md says. */
   content: z.string(),
   date: calendarDay,
   /** The local time on that day, 'HH:mm'. Absent if unknown. */

@@ -40,7 +40,7 @@ interface EntryCardProps {
 /** Characters of a text that a card processes, more than it can show: a very long entry must not slow down the list. */
 const cardText = 700;
 /** Lines that a card shows, and characters per line in a narrow column. */
-const room = { text: [6, 36], notes: [4, 34], analysis: [3, 42] } as const;
+const room = { text: [6, 36], fact: [3, 36], notes: [4, 34], analysis: [3, 42] } as const;
 /** Characters that are searched for the first match, so that the card can begin there. */
 const searchedText = 20_000;
 
@@ -133,7 +133,7 @@ export const EntryCard = memo(function EntryCard({
   );
 });
 
-/** The fact of the entry's own category, in one line. */
+/** The fact of the entry's own category, cut after a whole word. */
 function FactLine({ entry }: { readonly entry: JournalEntry }) {
   const { category } = entry;
   const fact = category === 'moment' ? null : countedFact(entry, category);
@@ -141,7 +141,7 @@ function FactLine({ entry }: { readonly entry: JournalEntry }) {
   return (
     line && (
       <p className="entry-fact" dir="auto">
-        {line.text.slice(0, cardText)}
+        {cutToLines(line.text, ...room.fact)}
       </p>
     )
   );

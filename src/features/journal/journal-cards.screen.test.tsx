@@ -105,6 +105,17 @@ test('a card shows what its entry has: text as typed without the marks of format
   await expect.element(cardOf('Trains').getByRole('img')).toHaveProperty('naturalWidth', 8);
 });
 
+test('a fact wraps between words in the narrowest column, and a very long one is cut after a word', async () => {
+  await page.viewport(320, 700);
+  const words = 'wonderful '.repeat(30).trim();
+  const facts = [{ kind: 'behavior', before: { picks: [], words } }];
+  await openJournal([entry('Loud', { category: 'behavior', facts })]);
+  const fact = cardOf('Loud').css('.entry-fact');
+  await expect.element(fact).toHaveTextContent(/(wonderful )+wonderful…$/);
+  const { scrollWidth, clientWidth } = await fact.findElement();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test('a long journal shows the newest first and the rest while scrolling, in order, once each, and follows changes', async () => {
   const titles = Array.from({ length: 60 }, (_, index) => `Day ${String(60 - index)}`);
   const journal = titles.map((title, index) =>
