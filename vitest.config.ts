@@ -201,6 +201,7 @@ export default defineConfig({
           include: [
             ...Object.keys(project.dependencies).filter((name) => !notBundled.test(name)),
             'axe-core',
+            'fast-check',
             'react/jsx-runtime',
           ],
         },

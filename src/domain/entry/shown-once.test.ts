@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText, numRuns } from '@/domain/fixtures/any-texts';
+import { anyText } from '@/domain/fixtures/any-texts';
+import { howManyTexts } from '@/lib/fixtures/fewer-in-gate';
 import { shownOnce } from './analysis-text';
 import { proposedTitle } from './quick-note';
 
@@ -43,6 +44,6 @@ test('title and text show every character that was typed, in order', () => {
       const isWhole = shown.text === text || signs(shown.title + shown.text) === signs(text);
       expect(isWhole, JSON.stringify(shown)).toBe(true);
     }),
-    { numRuns },
+    howManyTexts,
   );
 });

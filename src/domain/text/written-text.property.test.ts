@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyText, lostInShowing, numRuns } from '@/domain/fixtures/any-texts';
+import { anyText, lostInShowing } from '@/domain/fixtures/any-texts';
+import { howManyTexts } from '@/lib/fixtures/fewer-in-gate';
 import { type Piece, plainText, readText } from './written-text';
 
 const textOf = (pieces: readonly Piece[]): string =>
@@ -17,7 +18,7 @@ test('every visible character that was typed is read, in order', () => {
       });
       expect(lostInShowing(text, lines)).toBeNull();
     }),
-    { numRuns },
+    howManyTexts,
   );
 });
 
@@ -28,7 +29,7 @@ test('every visible character that was typed is on a card, in order', () => {
       const shown = lines.filter((line) => line.trim() !== '');
       expect(lostInShowing(text, shown)).toBeNull();
     }),
-    { numRuns },
+    howManyTexts,
   );
 });
 
@@ -39,6 +40,6 @@ test('a digit never has a hidden mark beside it on the outside', () => {
       const shown = plainText(text);
       for (const found of digits(text.replace(/https?:\S+/g, ''))) expect(shown).toContain(found);
     }),
-    { numRuns },
+    howManyTexts,
   );
 });

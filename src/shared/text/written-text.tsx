@@ -42,7 +42,7 @@ function BlockView({ block, mark }: BlockViewProps) {
           <li key={index} value={Number(number)}>
             {/* Text rather than a marker, so that it can be copied and searched. */}
             <span>{`${number}. `}</span>
-            <span>{piecesView(pieces, mark)}</span>
+            {piecesView(pieces, mark)}
           </li>
         ))}
       </ol>

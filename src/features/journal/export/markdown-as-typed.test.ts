@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import gfm from 'remark-gfm';
 import { expect, test } from 'vitest';
-import { anyText, lostInShowing, numRuns } from '@/domain/fixtures/any-texts';
+import { anyText, lostInShowing } from '@/domain/fixtures/any-texts';
+import { howManyTexts } from '@/lib/fixtures/fewer-in-gate';
 import { lineOfMarkdown, writtenMarkdown } from '@/domain/text/written-markdown';
 
 /** Returns the lines that a reader of Markdown shows, with the numbers and bullets of lists. */
@@ -46,7 +47,7 @@ test.each([true, false])('Markdown shows every visible character as typed (GFM: 
       const written = writtenMarkdown(text, '####');
       expect(lostInShowing(text, linesShown(written, isGfm)), written).toBeNull();
     }),
-    { numRuns },
+    howManyTexts,
   );
 });
 
@@ -58,6 +59,6 @@ test.each(['', '- ', '### '])('a line of Markdown after %j is shown as typed', (
       const visible = (one: string) => one.replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '');
       expect(visible(line)).toBe((mark === '- ' ? '•' : '') + visible(text));
     }),
-    { numRuns },
+    howManyTexts,
   );
 });
