@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutToLines, excerpt } from './excerpt';
+import { cutToLines, excerpt, nameInMargin } from './excerpt';
 
 test('a text is cut at the end of a sentence if one ends late enough, or else at a word', () => {
   expect(excerpt('She slept well. She woke once, at four.', 20)).toBe('She slept well.');
@@ -40,4 +40,9 @@ test('on a card: as many lines as fit, whole words, and always an ellipsis if th
   );
   expect(lines('First of all.\nThen another long line.')).toBe('First of all.\nThen…');
   expect(lines('x'.repeat(40))).toBe(`${'x'.repeat(30)}…`);
+});
+
+test('a long name in the margin of a page leaves room for the dates', () => {
+  expect(nameInMargin('Maya Rose')).toBe('Maya Rose');
+  expect(nameInMargin('Bartholomew'.repeat(8))).toHaveLength(41);
 });

@@ -16,6 +16,11 @@ export function excerpt(text: string, most: number): string {
   return `${wholeWords(whole, most)}…`;
 }
 
+/** Returns a name as it fits into the margin of a printed page. */
+export function nameInMargin(name: string): string {
+  return excerpt(name, 40);
+}
+
 /**
  * Returns the beginning of a text for a card: about as many lines as fit, at `perLine` characters each in a narrow column, with
  * '…' after a whole word if there is more. A line break uses up the rest of its line.

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { readRemovedQuotes, readReportById } from '@/data/records/reports';
 import { useLive } from '@/data/db/use-live';
+import { nameInMargin } from '@/domain/text/excerpt';
 import { answerLabel } from '@/domain/text/cut-answer';
 import type { Child, Report } from '@/domain/schema/entities';
 import { formatPeriod } from '@/domain/report/display';
@@ -134,7 +135,7 @@ function PrintHeader({ child, report }: PrintHeaderProps) {
   return (
     <>
       <style>{`@page report {
-        @top-left { content: ${cssString(child.name)}; }
+        @top-left { content: ${cssString(nameInMargin(child.name))}; }
         @top-right { content: ${cssString(period)}; }
         @bottom-left { content: ${cssString(`${type}, made with Kinleaf`)}; }
         @bottom-right { content: "Page " counter(page) " of " counter(pages); }

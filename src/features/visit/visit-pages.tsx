@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { nameInMargin } from '@/domain/text/excerpt';
 import type { VisitContent, VisitRef, VisitSection } from '@/domain/visit/visit-schema';
 import { type ExistingEntries, visitPeriodText, formatLongDay } from '@/domain/visit/day-marks';
 import { pagesNote, shortenedTexts } from '@/domain/visit/visit-markdown';
@@ -35,9 +36,9 @@ export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
   return (
     <VisitJournalContext value={journal}>
       <style>{`@page visit {
-        @top-left { content: ${cssString(`${[isolateText(name), age].filter(Boolean).join(', ')}. ${heading}, ${formatLongDay(madeOn)}`)}; }
+        @top-left { content: ${cssString(`${[isolateText(nameInMargin(name)), age].filter(Boolean).join(', ')}. ${heading}, ${formatLongDay(madeOn)}`)}; }
         @bottom-left { content: ${cssString(pagesNote)}; }
-        @bottom-right { content: ${cssString(`${isolateText(name)}, page `)} counter(page) " of " counter(pages); }
+        @bottom-right { content: ${cssString(`${isolateText(nameInMargin(name))}, page `)} counter(page) " of " counter(pages); }
       }
       /* It begins with who and when itself. */
       @page visit:first { @top-left { content: ""; } }`}</style>

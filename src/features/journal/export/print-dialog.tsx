@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Printer } from 'lucide-react';
 import { usePicture } from '@/data/photos/use-photo-url';
+import { nameInMargin } from '@/domain/text/excerpt';
 import { shownOnce, splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment } from '@/domain/dates/clock-time';
 import { detailLines } from '@/domain/facts/fact-text';
@@ -72,7 +73,7 @@ export function PrintDialog({ child, entries, unreadableCount, onClose }: PrintD
       {unreadableCount > 0 && <Notice>{lostEntriesText(unreadableCount)}</Notice>}
       <article className="paper journal-paper" ref={articleRef}>
         <style>{`@page journal {
-          @top-left { content: ${cssString(child.name)}; }
+          @top-left { content: ${cssString(nameInMargin(child.name))}; }
           @top-right { content: ${cssString(period)}; }
           @bottom-left { content: "Made with Kinleaf"; }
           @bottom-right { content: "Page " counter(page) " of " counter(pages); }
