@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { expectNoSeriousAxe } from '@/app/fixtures/axe';
 import { markOf, marksOf } from '@/app/fixtures/facts-page';
 import { expectToFit, expectToTakeTouches } from '@/app/fixtures/fit';
 import { itemOf, melatonin, openLists, shoes } from '@/app/fixtures/lists-page';
 import { emulateMedia } from '@/app/fixtures/media';
 import { goBack } from '@/app/fixtures/open-app';
+import { entry } from '@/app/fixtures/records';
 import { daysAgo } from '@/app/fixtures/report-records';
 import {
   dialogOf,
@@ -23,9 +24,6 @@ test('a medicine opens its calendar, by keyboard too, and a day opens its entrie
   const dialog = dialogOf('Melatonin');
   const month = dialog.getByRole('region', { name: 'November 2025' });
   await expect.element(month).toHaveTextContent('Noted on 2 of 20 days.');
-  await expect
-    .element(dialog.getByRole('region', { name: 'October 2025' }))
-    .toHaveTextContent('Nothing noted.');
   await expect
     .element(dialog)
     .toHaveTextContent('A day without a note may be a day without a dose');
@@ -58,12 +56,16 @@ test('a medicine opens its calendar, by keyboard too, and a day opens its entrie
   await expectToTakeTouches();
 
   // Earlier months are read on demand.
-  await expectCount(dialog.getByRole('region'), 3);
+  await expectCount(dialog.getByRole('region'), 1);
   await dialog.getByRole('button', { name: 'Earlier' }).click();
   await expect
     .element(dialog.getByRole('region', { name: 'July 2025' }))
     .toHaveTextContent('Noted on 1 of 31 days.');
   await expectGone(dialog.getByRole('button', { name: 'Earlier' }));
+  expect(titlesIn(dialog), 'months as time runs, without those nothing is noted in').toEqual([
+    'July 2025',
+    'November 2025',
+  ]);
 
   await focus(month.css('[data-mark][tabindex="0"]'));
   await press('ArrowUp');
@@ -79,6 +81,42 @@ test('a medicine opens its calendar, by keyboard too, and a day opens its entrie
   await goBack();
   await expect.element(dialog).toBeVisible();
 });
+
+test('months of a medicine run from left to right; a time without doses is one line', async () => {
+  const dose = (day: string) =>
+    entry(`Dose ${day}`, {
+      category: 'medication',
+      date: day,
+      facts: [{ kind: 'medication', medicineId: 'melatonin', name: 'Melatonin', outcome: 'given' }],
+    });
+  const journal = ['2025-03-05', '2025-09-30', '2025-10-01', '2025-11-02'].map(dose);
+  await openLists({ medicines: [melatonin] }, journal);
+  await page.viewport(1440, 900);
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const dialog = dialogOf('Melatonin');
+  await expectCount(dialog.getByRole('region'), 3);
+  expect(titlesIn(dialog)).toEqual(['September 2025', 'October 2025', 'November 2025']);
+  const boxes = dialog
+    .getByRole('region')
+    .elements()
+    .map((one) => one.getBoundingClientRect());
+  expect(new Set(boxes.map(({ top }) => top)).size, 'in one row').toBe(1);
+  expect(boxes.map(({ left }) => left)).toEqual(
+    boxes.map(({ left }) => left).toSorted((a, b) => a - b),
+  );
+  await dialog.getByRole('button', { name: 'Earlier' }).click();
+  await expect.element(dialog).toHaveTextContent('Nothing noted from June to August 2025.');
+  await dialog.getByRole('button', { name: 'Earlier' }).click();
+  await expectCount(dialog.getByRole('region'), 4);
+  expect(titlesIn(dialog)[0]).toBe('March 2025');
+});
+
+/** The months of a medicine's calendar, in the order in which they are read. */
+const titlesIn = (dialog: Locator) =>
+  dialog
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
 
 test('a goal shows how much help it took, by keyboard too, and each time in words', async () => {
   await openLists({ goals: [shoes] });

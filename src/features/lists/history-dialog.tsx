@@ -21,6 +21,8 @@ interface HistoryDialogProps<T> extends Pick<DialogProps, 'title' | 'hue' | 'tab
   /** A line above the drawing. */
   readonly basis?: string;
   readonly hasEarlier: (noted: T) => boolean;
+  /** Whether what is loaded by `onEarlier` comes before the rest, and the button for it as well. */
+  readonly isOldestFirst?: boolean;
   readonly onEarlier: () => void;
   readonly children: (noted: T) => ReactNode;
 }
@@ -34,12 +36,14 @@ export function HistoryDialog<T>({
   beside,
   basis,
   hasEarlier,
+  isOldestFirst = false,
   onEarlier,
   children,
   ...dialog
 }: HistoryDialogProps<T>) {
   const [hasNumbers, setNumbers] = useState(false);
   const noted = live.status === 'ready' ? live.value : null;
+  const earlier = (found: T) => hasEarlier(found) && <Button onClick={onEarlier}>Earlier</Button>;
   return (
     <Dialog
       {...dialog}
@@ -58,8 +62,9 @@ export function HistoryDialog<T>({
               {beside(noted)}
               <ShowNumbers size="sm" isShown={hasNumbers} onChange={setNumbers} />
             </div>
+            {isOldestFirst && earlier(noted)}
             {children(noted)}
-            {hasEarlier(noted) && <Button onClick={onEarlier}>Earlier</Button>}
+            {!isOldestFirst && earlier(noted)}
           </div>
         </NumbersShown>
       )}
@@ -70,9 +75,9 @@ export function HistoryDialog<T>({
 /** The number of months read at once. */
 export const monthsAtOnce = 3;
 
-/** Returns the months read at once that end with `newest`, the first day of a month; newest first. */
+/** Returns the months read at once that end with `newest`, the first day of a month; oldest first. */
 export function monthsUntil(newest: CalendarDay): readonly CalendarDay[] {
-  return Array.from({ length: monthsAtOnce }, (_, at) => addMonths(newest, -at));
+  return Array.from({ length: monthsAtOnce }, (_, at) => addMonths(newest, at + 1 - monthsAtOnce));
 }
 
 /** Returns the days of the month that starts with `first`, up to `last` if that is earlier. */

@@ -39,7 +39,7 @@ interface MedicineHistoryProps {
   readonly onClose: () => void;
 }
 
-/** The calendar of a medicine: its recorded doses day by day, newest month first. */
+/** The calendar of a medicine: its recorded doses day by day, from left to right as time runs. */
 export function MedicineHistory({ child, medicine, today, onClose }: MedicineHistoryProps) {
   const { id, name } = medicine;
   const [count, setCount] = useState(1);
@@ -53,7 +53,7 @@ export function MedicineHistory({ child, medicine, today, onClose }: MedicineHis
       live={live}
       what="The calendar"
       emptyText="Nothing is noted of it yet. A dose that an entry says is drawn here on its day."
-      basis="A day without a note may be a day without a dose, or one that nobody noted."
+      basis="A day without a note may be a day without a dose, or one that nobody noted. Months without a note are left out."
       beside={() => (
         <ChartLegend aria-label="What the marks say">
           {doseMarks.map(({ shape, label }) => (
@@ -67,6 +67,7 @@ export function MedicineHistory({ child, medicine, today, onClose }: MedicineHis
       hasEarlier={(noted) =>
         noted.start < addMonths(newestMonth(noted, today), 1 - count * monthsAtOnce)
       }
+      isOldestFirst
       onEarlier={() => {
         setCount(count + 1);
       }}
@@ -75,11 +76,11 @@ export function MedicineHistory({ child, medicine, today, onClose }: MedicineHis
       {(noted) =>
         Array.from({ length: count }, (_, at) => (
           <DoseMonths
-            key={at}
+            key={count - at}
             childId={child.id}
             medicine={medicine}
             today={today}
-            newest={addMonths(newestMonth(noted, today), -at * monthsAtOnce)}
+            newest={addMonths(newestMonth(noted, today), (at + 1 - count) * monthsAtOnce)}
           />
         ))
       }
@@ -116,7 +117,7 @@ interface DoseMonthsProps {
   readonly newest: CalendarDay;
 }
 
-/** Some months of a medicine, read together. */
+/** Some months of a medicine, read together; those without a dose are left out. */
 export function DoseMonths({ childId, medicine, today, newest }: DoseMonthsProps) {
   const { id } = medicine;
   const live = useLive(`${childId} ${id} ${newest}`, async () =>
@@ -124,21 +125,28 @@ export function DoseMonths({ childId, medicine, today, newest }: DoseMonthsProps
   );
   if (live.status === 'failed') return <ReadFailed what="These months" onRetry={live.retry} />;
   if (live.status === 'loading') return <div className="lists-place" aria-busy />;
+  const months = monthsUntil(newest).map((month) => ({
+    month,
+    noted: live.value.filter(({ day }) => day.startsWith(month.slice(0, 8))),
+  }));
+  if (live.value.length === 0)
+    return (
+      <p className="lists-basis">
+        Nothing noted from {formatMonth(months[0]?.month ?? newest)} to {monthTitle(newest)}.
+      </p>
+    );
   return (
     <div className="lists-months">
-      {monthsUntil(newest).map((month) => (
-        <DoseMonth
-          key={month}
-          childId={childId}
-          medicine={medicine}
-          today={today}
-          month={month}
-          noted={live.value.filter(({ day }) => day.startsWith(month.slice(0, 8)))}
-        />
-      ))}
+      {months
+        .filter(({ noted }) => noted.length > 0)
+        .map((one) => (
+          <DoseMonth key={one.month} childId={childId} medicine={medicine} today={today} {...one} />
+        ))}
     </div>
   );
 }
+
+const monthTitle = (month: CalendarDay) => `${formatMonth(month)} ${dayParts(month).year}`;
 
 interface DoseMonthProps extends Omit<DoseMonthsProps, 'newest'> {
   readonly month: CalendarDay;
@@ -150,7 +158,7 @@ function DoseMonth({ childId, medicine, today, month, noted }: DoseMonthProps) {
   const byDay = new Map(noted.map((one) => [one.day, one]));
   const latest = noted.at(-1)?.day ?? '';
   const days = daysOfMonth(month, latest > today ? latest : today);
-  const title = `${formatMonth(month)} ${dayParts(month).year}`;
+  const title = monthTitle(month);
   const caption = `${medicine.name}, ${title}`;
   return (
     <ChartFigure title={title} level={3} note={basisText(noted, days, medicine)}>
@@ -183,7 +191,6 @@ function basisText(
 ): string {
   const last = noted.at(-1)?.day ?? '';
   const counted = days.filter((day) => endedOn === undefined || day <= endedOn || day <= last);
-  if (noted.length === 0) return 'Nothing noted.';
   return `Noted on ${noted.length} of ${counted.length} ${counted.length === 1 ? 'day' : 'days'}.`;
 }
 
