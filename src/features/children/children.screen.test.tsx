@@ -72,10 +72,12 @@ test('the search for children: by name, and without a match', async () => {
   const search = page.getByPlaceholder('Search children...', { exact: true });
   await search.fill('MAYA');
   await expectText(cardTitles(), ['Amaya Rose', 'Maya']);
-  await search.fill('josé');
-  await expectText(cardTitles(), ['José']);
-  await search.fill('ō');
-  await expectText(cardTitles(), ['Ōtani']);
+  for (const typed of ['josé', 'jose', 'JOSE\u0301']) {
+    await search.fill(typed);
+    await expectText(cardTitles(), ['José']);
+  }
+  await search.fill('amāya\u00A0rose');
+  await expectText(cardTitles(), ['Amaya Rose']);
   await search.fill('.*');
   await expectGone(cardTitles());
   await pressIn(search, 'Escape');
