@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { openRouterAnswer, openRouterKey } from '@e2e/support/providers/answers';
 import { saveSettings } from '@/data/preferences/settings';
 import { forgetToast, showToast } from '@/ui/messages/toast-queue';
+import { openAiSettings } from '@/features/settings/fixtures/ai-settings';
 import { chatButton, logOf, openChat, sendMessage } from './fixtures/chat';
 import { agree, failedCalls, useProviders } from './fixtures/providers';
 import { dialogOf, expectGone, messageOf } from './fixtures/screen';
@@ -100,4 +101,12 @@ test('that a key is missing is said until there is one, in this tab or another',
   await expect.element(missing).toBeVisible();
   saveSettings({ openRouterKey });
   await expectGone(missing);
+});
+
+test('what is said about a key goes when another one is typed', async () => {
+  await openAiSettings();
+  await page.getByRole('button', { name: 'Test Key' }).click();
+  await expect.element(messageOf('API Key Required')).toBeVisible();
+  await page.getByLabelText('AssemblyAI API Key').fill('a');
+  await expectGone(messageOf('API Key Required'));
 });

@@ -135,7 +135,11 @@ function KeyTest({ value, onChange }: KeyTestProps) {
         kind="key"
         label="AssemblyAI API Key"
         value={value}
-        onChange={onChange}
+        onChange={(next) => {
+          // What was said is about the key before.
+          forgetToast('key-test');
+          onChange(next);
+        }}
         action={
           <Button
             busy={isBusy}
