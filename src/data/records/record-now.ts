@@ -6,6 +6,7 @@ import {
   dosePeriod,
   doseEntry,
   isGiven,
+  isToCome,
   isCurrentOn,
   isJustGiven,
   lastGiven,
@@ -20,7 +21,7 @@ import {
   continuedNight,
   awakeEntry,
 } from '@/domain/facts/running-sleep';
-import { localWallTime } from '@/domain/dates/wall-time';
+import { localMoment, type Moment } from '@/domain/dates/wall-time';
 import { add, put } from '@/data/commit/changes';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 import { keepPhoto } from '@/data/photos/photo-changes';
@@ -67,7 +68,7 @@ export async function startSleep(
   childId: string,
   now = new Date(),
 ): Promise<RecordOutcome | ContinuedNight> {
-  const present = localWallTime(now);
+  const present = localMoment(now);
   return commitForChild(childId, async (apply) => {
     const sleeps = await readSleeps(childId, localDay(now));
     if (runningSleep(sleeps, present)) return { outcome: 'there' };
@@ -96,7 +97,7 @@ export async function endSleep(
     entryId,
     undefined,
     (current) => {
-      const ended = awakeEntry(current, localWallTime(now));
+      const ended = awakeEntry(current, localMoment(now));
       if (!ended) throw new ConflictError('This sleep is over');
       was.entry = current;
       return withProposedText(ended, current);
@@ -128,8 +129,12 @@ export async function restoreEntry(before: JournalEntry, after: JournalEntry): P
 /**
  * Returns the doses that Today needs: all of today and yesterday, and the last earlier dose of every current medicine, however long ago.
  */
-export async function readDoses(child: Child, today: CalendarDay): Promise<readonly Dose[]> {
-  const recent = await dosesOfDays(child.id, today);
+export async function readDoses(
+  child: Child,
+  today: CalendarDay,
+  now = new Date(),
+): Promise<readonly Dose[]> {
+  const recent = await dosesOfDays(child.id, today, localMoment(now));
   const medicines = child.medicines ?? [];
   const lacking = medicines.filter(
     (medicine) => isCurrentOn(medicine, today) && !lastGiven(medicine, medicines, recent),
@@ -142,14 +147,17 @@ export async function readDoses(child: Child, today: CalendarDay): Promise<reado
   return [...doses.values()];
 }
 
-async function dosesOfDays(childId: string, today: CalendarDay): Promise<readonly Dose[]> {
+async function dosesOfDays(
+  childId: string,
+  today: CalendarDay,
+  now: Moment,
+): Promise<readonly Dose[]> {
   const subject = { about: 'kind', kind: 'medication' } as const;
   const noted = notedFacts(
     await readFactEntries(childId, subject, dosePeriod(today)),
     'medication',
   );
-  // A dose that somebody wrote down for a future day was not given.
-  return noted.filter(({ day, tappedAt }) => day <= today || tappedAt !== undefined);
+  return noted.filter((dose) => !isToCome(dose, today, now));
 }
 
 /** The most days with doses to look at, if on all of them every dose was refused or vomited. */
@@ -185,9 +193,9 @@ export async function recordDose(
   known: string | null,
   now = new Date(),
 ): Promise<RecordOutcome> {
-  const present = localWallTime(now);
+  const present = localMoment(now);
   return commitForChild(child.id, async (apply) => {
-    const doses = await dosesOfDays(child.id, localDay(now));
+    const doses = await dosesOfDays(child.id, localDay(now), present);
     const last = lastGiven(medicine, child.medicines ?? [medicine], doses);
     if (last !== null && last.entryId !== known && isJustGiven(last, now))
       return { outcome: 'there' };

@@ -73,9 +73,10 @@ export async function acceptNight(
     if (entry.category !== 'sleep' || hasTimes(entry))
       throw new ConflictError('Night noted elsewhere');
     const facts = factsOf(entry);
-    const times = nightOf(entry.date, night, wallTime(entry.date, '23:59'));
+    // Notes don't say where the child slept: the clock alone counts.
+    const { asleep, awake } = nightOf(entry.date, night, wallTime(entry.date, '23:59'));
     const noted = facts.find((fact): fact is FactOf<'sleep'> => fact.kind === 'sleep');
-    const fact: FactOf<'sleep'> = { ...noted, kind: 'sleep', ...times };
+    const fact: FactOf<'sleep'> = { ...noted, kind: 'sleep', asleep, awake };
     const others = facts.filter(({ kind }) => kind !== 'sleep');
     return {
       ...entry,

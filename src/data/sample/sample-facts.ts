@@ -1,5 +1,6 @@
 /* Reads the facts of the sample journal (`sample-facts.json`), which belong to the text in `sample-journal.json`. */
 import { addDays, type CalendarDay, startOfWeek } from '@/domain/dates/calendar-day';
+import type { ClockTime } from '@/domain/dates/clock-time';
 import type { Child, FoodItem, StoredFact } from '@/domain/schema/entities';
 import { nightOf } from '@/domain/facts/sleep-fact';
 import { wallTime } from '@/domain/dates/wall-time';
@@ -98,9 +99,7 @@ export function resolver(today: CalendarDay) {
     const resolved: StoredFact = {
       ...(medicineId !== undefined && doseOf(medicine(medicineId), idOf(medicineId))),
       ...rest,
-      ...(asleep !== undefined &&
-        awake !== undefined &&
-        nightOf(day, { asleep, awake }, wallTime(day, awake))),
+      ...(asleep !== undefined && awake !== undefined && clockTimesOf(day, asleep, awake)),
       ...(tries && {
         tries: tries.map((one) => ({
           ...one,
@@ -178,4 +177,10 @@ function bySlug<T extends { readonly id: string }>(items: readonly T[], slug: st
     items.find(({ id }) => id === slug),
     `an item of the sample named ${slug}`,
   );
+}
+
+/** The sample was nowhere, so its nights have no offsets. */
+function clockTimesOf(day: CalendarDay, from: ClockTime, to: ClockTime) {
+  const { asleep, awake } = nightOf(day, { asleep: from, awake: to }, wallTime(day, to));
+  return { asleep, awake };
 }

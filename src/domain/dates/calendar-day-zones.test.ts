@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { addDays, formatDay, localDay, startOfWeek } from './calendar-day';
+import { addDays, formatDay, lastDayAnywhere, localDay, startOfWeek } from './calendar-day';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const zones = [
@@ -78,6 +78,15 @@ describe('today is the local day of the user', () => {
     );
   });
 });
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', ...zones])(
+  'read in %s, the latest day anywhere is the one on the first island to reach it',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(lastDayAnywhere(new Date('2026-11-28T09:59:59Z'))).toBe('2026-11-28');
+    expect(lastDayAnywhere(new Date('2026-11-28T10:00:00Z'))).toBe('2026-11-29');
+  },
+);
 
 describe('a stored day never passes through UTC', () => {
   test.each(zones)('in %s a day is shown, moved and put in its week as everywhere', (zone) => {

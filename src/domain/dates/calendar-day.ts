@@ -64,6 +64,20 @@ export function localDay(instant: Date): CalendarDay {
   return `${year}-${month}-${String(instant.getDate()).padStart(2, '0')}`;
 }
 
+/** Returns the latest day that has begun anywhere on earth: today at UTC+14. */
+export function lastDayAnywhere(now: Date): CalendarDay {
+  return new Date(now.getTime() + 14 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
+/** Returns whether a typed day comes after `latest`, the last one that can have been. A day that is stored already is accepted as it is. */
+export function isYetToCome(
+  day: CalendarDay,
+  latest: CalendarDay,
+  stored: CalendarDay | undefined,
+): boolean {
+  return day > latest && day !== stored;
+}
+
 /** Returns the day `count` days later (earlier when negative). Throws RangeError outside the years 1 to 9999. */
 export function addDays(day: CalendarDay, count: number): CalendarDay {
   return fromSerial(serial(dayParts(day)) + count);

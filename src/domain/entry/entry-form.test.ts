@@ -71,6 +71,13 @@ describe('title, content and date are required', () => {
     expect(validateEntryForm({ ...filled, ...change }, today)).toEqual(errors);
   });
 
+  test('a stored date is never refused; another one in the future is', () => {
+    const stored = { ...filled, date: '2025-11-22' };
+    expect(validateEntryForm(stored, today, stored)).toEqual({});
+    const typed = { ...stored, date: '2025-11-23' };
+    expect(Object.keys(validateEntryForm(typed, today, stored))).toEqual(['date']);
+  });
+
   test('notes alone are not content', () => {
     const values = { ...filled, content: '', sleepNotes: 'Slept at last.' };
     expect(validateEntryForm(values, today)).toEqual({ content: 'Content is required' });

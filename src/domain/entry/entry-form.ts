@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 import {
   categories,
@@ -21,7 +21,7 @@ import {
 import { factProblem, factsFromForms } from '@/domain/facts/forms-to-facts';
 import { proposedText } from '@/domain/facts/proposed-text';
 import { type FactKind, factKinds } from '@/domain/facts/schemas';
-import type { WallTime } from '@/domain/dates/wall-time';
+import type { Moment } from '@/domain/dates/wall-time';
 
 export interface EntryFormValues extends Readonly<Record<NotesField, string>> {
   readonly title: string;
@@ -64,7 +64,7 @@ export function entryToForm(entry: JournalEntry): EntryFormValues {
     date: entry.date,
     time: entry.time ?? '',
     minutes: entry.minutes ?? null,
-    facts: factsToForms(factsOf(entry), entry.date),
+    facts: factsToForms(factsOf(entry), entry.date, entry.time),
     ...recordOf(notesFields, (field) => entry[field] ?? ''),
   };
 }
@@ -76,20 +76,26 @@ export function withoutOptionalEntryFields(entry: JournalEntry): JournalEntry {
   return rest;
 }
 
-/** Returns messages by field, worded as in the specification; valid fields have no key. `now` is the current minute. */
+/**
+ * Returns messages by field, worded as in the specification; valid fields have no key. `latest` is the last day that is accepted if it
+ * isn't `stored`, `now` the current minute.
+ */
 export function validateEntryForm(
   values: EntryFormValues,
-  today: CalendarDay,
-  now: WallTime = lastMinuteOf(today),
+  latest: CalendarDay,
+  stored?: EntryFormValues,
+  now: Moment = lastMinuteOf(latest),
 ): EntryFormErrors {
   // Facts propose both.
-  const isEmpty = (text: string) => text.trim() === '' && proposalFor(values, today, now) === null;
+  const isEmpty = (text: string) => text.trim() === '' && proposalFor(values, latest, now) === null;
   return {
     ...(isEmpty(values.title) && { title: 'Title is required' }),
     ...(isEmpty(values.content) && { content: 'Content is required' }),
     ...(!isCalendarDay(values.date)
       ? { date: 'Date is required' }
-      : values.date > today && { date: 'Date cannot be in the future' }),
+      : isYetToCome(values.date, latest, stored?.date) && {
+          date: 'Date cannot be in the future',
+        }),
     ...(isCalendarDay(values.date) && factErrors(values, now)),
   };
 }
@@ -98,13 +104,13 @@ export function validateEntryForm(
 export function proposalFor(
   { title, category, date, facts }: EntryFormValues,
   today: CalendarDay,
-  now: WallTime = lastMinuteOf(today),
+  now: Moment = lastMinuteOf(today),
 ) {
   const day = isCalendarDay(date) ? date : today;
   return proposedText({ title, category, facts: [...factsFromForms(facts, { day, now })] });
 }
 
-function factErrors({ facts, date }: EntryFormValues, now: WallTime): EntryFormErrors {
+function factErrors({ facts, date }: EntryFormValues, now: Moment): EntryFormErrors {
   const errors: EntryFormErrors = {};
   for (const kind of factKinds) {
     const problem = factProblem(kind, facts, { day: date, now });
@@ -113,14 +119,14 @@ function factErrors({ facts, date }: EntryFormValues, now: WallTime): EntryFormE
   return errors;
 }
 
-const lastMinuteOf = (day: CalendarDay): WallTime => `${day}T23:59`;
+const lastMinuteOf = (day: CalendarDay): Moment => `${day}T23:59`;
 
 /**
  * Returns what to store from a valid form: notes and facts of every category, without empty ones. `now` is the current minute.
  */
 export function entryFromForm(
   values: EntryFormValues,
-  now: WallTime = lastMinuteOf(values.date),
+  now: Moment = lastMinuteOf(values.date),
 ): EntryFields {
   const notes: Partial<Record<NotesField, string>> = {};
   for (const { notesField } of categories) {
@@ -134,7 +140,7 @@ export function entryFromForm(
     ...(isClockTime(values.time) && { time: values.time }),
     ...(values.minutes !== null && { minutes: values.minutes }),
     ...notes,
-    ...factsField(factsFromForms(values.facts, { day: values.date, now })),
+    ...factsField(factsFromForms(values.facts, { day: values.date, time: values.time, now })),
   };
 }
 

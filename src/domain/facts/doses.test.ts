@@ -103,17 +103,28 @@ describe('each medicine says when it was last given', () => {
     expect(linesOf([melatonin], [one])).toEqual([`Melatonin, 1 mg: ${expected}`]);
   });
 
-  test('across midnight and clock changes, in real minutes', () => {
+  test('across midnight and clock changes; by the clock alone where the offset is not known', () => {
     expect(linesOf([melatonin], [dose(today, '23:50', melatonin)], '2026-11-23T00:10')).toEqual([
       'Melatonin, 1 mg: Last given yesterday 11:50 pm, 20 min since this dose',
     ]);
+    const since = (day: string, at?: string) =>
+      linesOf(
+        [melatonin],
+        [{ ...dose(day, '01:30', melatonin), ...(at !== undefined && { at }) }],
+        `${day}T03:30`,
+      )[0];
+    for (const zone of ['Australia/Melbourne', 'Asia/Kuala_Lumpur']) {
+      vi.stubEnv('TZ', zone);
+      expect(since('2025-10-05')).toContain(' 2 h since');
+      expect(since('2026-04-05')).toContain(' 2 h since');
+    }
     vi.stubEnv('TZ', 'Australia/Melbourne');
-    const since = (day: string) =>
-      linesOf([melatonin], [dose(day, '01:30', melatonin)], `${day}T03:30`)[0];
-    expect(since('2025-10-05')).toContain(' 1 h since');
-    expect(since('2026-04-05')).toContain(' 3 h since');
-    vi.stubEnv('TZ', 'Asia/Kuala_Lumpur');
-    expect(since('2025-10-05')).toContain(' 2 h since');
+    expect(since('2025-10-05', '2025-10-05T01:30+10:00')).toContain(
+      ' 1 h since this dose (clocks went forward 1 h)',
+    );
+    expect(since('2026-04-05', '2026-04-05T01:30+11:00')).toContain(
+      ' 3 h since this dose (clocks went back 1 h)',
+    );
   });
 
   test('a dose recorded by tap counts real minutes across time zones; any other counts by its day and time', () => {
@@ -141,7 +152,16 @@ describe('each medicine says when it was last given', () => {
 
     vi.stubEnv('TZ', 'Australia/Sydney');
     const landed = '2026-11-24T19:00:50Z';
-    expect(at(landed, tapped(...inNewYork))).toContain('Monday 8:00 pm, 18 h since this dose');
+    expect(at(landed, tapped(...inNewYork))).toContain(
+      'Monday 8:00 pm, 18 h since this dose (two time zones)',
+    );
+    // Its offset is stored, so it counts whatever was changed since.
+    const stored = tapped('2026-11-23T20:00-05:00', inNewYork[1], { content: 'For a cough.' });
+    expect(at(landed, stored)).toContain('Monday 8:00 pm, 18 h since this dose');
+    const later = { time: '21:00', content: '' };
+    expect(at(landed, tapped('2026-11-23T20:00-05:00', inNewYork[1], later))).toContain(
+      'Monday 9:00 pm, 33 h since',
+    );
     // Edited, from the sample, or written at another minute than its own: the time zone is unknown.
     for (const more of [
       { updatedAt: landed },
@@ -154,7 +174,7 @@ describe('each medicine says when it was last given', () => {
     vi.stubEnv('TZ', 'America/New_York');
     const inSydney = tapped('2026-11-24T06:30', '2026-11-23T19:30:00.000Z');
     expect(at('2026-11-23T20:00:00Z', inSydney)).toBe(
-      '2026-11-24 06:30: Last given 24 November 6:30 am, 30 min since this dose',
+      '2026-11-24 06:30: Last given 24 November 6:30 am, 30 min since this dose (two time zones)',
     );
     // The last one given, not the one on the later day.
     const here = tapped('2026-11-23T15:30', '2026-11-23T20:30:00.000Z');

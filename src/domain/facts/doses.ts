@@ -6,13 +6,16 @@ import { countWord } from '@/domain/text/plural';
 import { formatDuration, formatPastDay } from '@/domain/dates/format';
 import type { EntryFields } from '@/domain/schema/entities';
 import {
+  clockShiftText,
   dayOfWallTime,
-  instantOf,
+  hasOffset,
+  localMoment,
+  minutesBetween,
+  type Moment,
   timeOfWallTime,
-  type WallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
-import { givenSentence, minuteOf, type NotedFact } from './noted-facts';
+import { givenSentence, type NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';
 import { doseName } from './fact-text';
 
@@ -73,7 +76,7 @@ export function medicinesToday(
 }
 
 function summarise(doses: readonly Dose[], today: CalendarDay) {
-  const latestFirst = [...doses].sort((a, b) => minuteOfDose(b) - minuteOfDose(a));
+  const latestFirst = [...doses].sort(laterFirst);
   const [last = null, ...before] = latestFirst.filter(isGiven);
   return {
     last,
@@ -82,14 +85,18 @@ function summarise(doses: readonly Dose[], today: CalendarDay) {
   };
 }
 
-/**
- * Returns the minute of a dose: when it was tapped, or else its date and time in the local zone. One without a time sorts before
- * those with one.
- */
-function minuteOfDose({ day, time, tappedAt }: Dose): number {
-  if (tappedAt !== undefined) return minuteOf(tappedAt);
-  const minute = instantOf(wallTime(day, time ?? '00:00')) / 60_000;
-  return time === undefined ? minute - 1 : minute;
+const momentOfDose = ({ at, day, time = '00:00' }: Dose): Moment => at ?? wallTime(day, time);
+
+/** Puts a dose without a time after those of its day with one. */
+function laterFirst(a: Dose, b: Dose): number {
+  const isTimed = ({ time }: Dose) => Number(time !== undefined);
+  return minutesBetween(momentOfDose(a), momentOfDose(b)) || isTimed(b) - isTimed(a);
+}
+
+/** Returns whether a dose is written down for a day that hasn't come yet, not even further east: then it wasn't given. */
+export function isToCome({ day, at }: Dose, today: CalendarDay, now: Moment): boolean {
+  const hasBeen = at !== undefined && minutesBetween(at, now) >= 0;
+  return day > today && !hasBeen;
 }
 
 function medicineOf({ fact }: Dose, medicines: readonly Medicine[]): Medicine | undefined {
@@ -134,7 +141,7 @@ export function isJustGiven(dose: Dose, now: Date): boolean {
 
 /** Returns the minutes since a dose; null without a time. */
 function minutesSince(dose: Dose, now: Date): number | null {
-  return dose.time === undefined ? null : minuteOf(now) - minuteOfDose(dose);
+  return dose.time === undefined ? null : minutesBetween(momentOfDose(dose), localMoment(now));
 }
 
 /**
@@ -156,7 +163,13 @@ export function lastDoseText({ last, name }: MedicineToday, now: Date): string {
   const written = doseName(last.fact);
   const which = written === name ? '' : `${written}: `;
   const isKnownGiven = last.fact.outcome === 'given';
-  const ago = since === '' ? '' : `${since} since this ${isKnownGiven ? 'dose' : 'was noted'}`;
+  const shift = clockShiftText(momentOfDose(last), localMoment(now));
+  const ago =
+    since === ''
+      ? ''
+      : [since, `since this ${isKnownGiven ? 'dose' : 'was noted'}`, shift]
+          .filter(Boolean)
+          .join(' ');
   if (last.day === today) {
     const how =
       last.time === undefined ? `${isKnownGiven ? 'Given' : 'Noted'} today, time not noted` : '';
@@ -181,7 +194,7 @@ function doseOf({ id, name, strength, form, amount, unit }: Medicine): FactOf<'m
 }
 
 /** Returns the entry for a dose given now, with as much as the list says. */
-export function doseEntry(medicine: Medicine, now: WallTime): EntryFields {
+export function doseEntry(medicine: Medicine, now: Moment): EntryFields {
   const fact = doseOf(medicine);
   return {
     title: doseName(fact),
@@ -189,7 +202,7 @@ export function doseEntry(medicine: Medicine, now: WallTime): EntryFields {
     content: givenSentence(timeOfWallTime(now)),
     date: dayOfWallTime(now),
     time: timeOfWallTime(now),
-    facts: [{ ...fact, outcome: 'given' }],
+    facts: [{ ...fact, outcome: 'given', ...(hasOffset(now) && { givenAt: now }) }],
   };
 }
 

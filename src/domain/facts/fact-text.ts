@@ -1,8 +1,8 @@
 import { formatTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
-import { timeOfWallTime } from '@/domain/dates/wall-time';
-import { nightMinutes } from './sleep-fact';
+import { clockShiftText, timeOfWallTime } from '@/domain/dates/wall-time';
+import { asleepMoment, awakeMoment, nightMinutes } from './sleep-fact';
 import type { DoseOutcome, Fact, FactOf, FoodStep, Help, Sense, Strength } from './schemas';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { categoryOf } from '@/domain/schema/categories';
@@ -15,7 +15,7 @@ import { factsOf, unreadFacts } from './entry-facts';
 export function factText(fact: Fact): string {
   switch (fact.kind) {
     case 'sleep':
-      return list([nightTimesText(fact), wakingsText(fact), napsText(fact)]);
+      return list([nightTimesText(fact), shiftedLength(fact), wakingsText(fact), napsText(fact)]);
     case 'behavior': {
       const [before, happened, after] = [fact.before, fact.happened, fact.after].map((one) =>
         picksAndText(one).join(', '),
@@ -148,6 +148,18 @@ export function nightTimesText({ asleep, awake }: FactOf<'sleep'>): string {
   return to === '' ? '' : `awake at ${to}`;
 }
 
+/** Returns why the two times of a night don't show its length, '(clocks went back 1 h)'; empty if they do. */
+export function nightShiftText(fact: FactOf<'sleep'>): string {
+  const [from, to] = [asleepMoment(fact), awakeMoment(fact)];
+  return from === undefined || to === undefined ? '' : clockShiftText(from, to);
+}
+
+/** Returns '40 min (clocks went back 1 h)' for a night whose length its times don't show; otherwise empty. */
+function shiftedLength(fact: FactOf<'sleep'>): string {
+  const [length, shift] = [nightMinutes(fact), nightShiftText(fact)];
+  return length === null || shift === '' ? '' : `${formatDuration(length)} ${shift}`;
+}
+
 /** Returns 'no wakings', 'one waking' or '3 wakings, 40 min'; empty if not recorded. */
 export function wakingsText({ wakings }: FactOf<'sleep'>): string {
   if (!wakings) return '';
@@ -183,7 +195,8 @@ export function nightSentence(fact: FactOf<'sleep'>): string {
   if (length === null) return '';
   const [only, ...more] = fact.wakings ?? [];
   const about = only?.at !== undefined && more.length === 0 ? ` about ${formatTime(only.at)}` : '';
-  return `${list([`${formatDuration(length)} from first to last`, wakingsText(fact) + about])}.`;
+  const whole = `${formatDuration(length)} from first to last ${nightShiftText(fact)}`.trim();
+  return `${list([whole, wakingsText(fact) + about])}.`;
 }
 
 function withHelped(text: string, helped: PicksFact | undefined): string {

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
-import { dayOfWallTime, isWallTime, timeOfWallTime } from '@/domain/dates/wall-time';
+import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
+import {
+  dayOfWallTime,
+  isWallTime,
+  momentOf,
+  timeOfWallTime,
+  wallTime,
+} from '@/domain/dates/wall-time';
 import { formatAmount } from './fact-text';
 import {
   doseOutcomes,
   type Fact,
   type FactKind,
   factKinds,
+  type FactOf,
   foodSteps,
   helps,
   senses,
@@ -82,9 +90,15 @@ const schemas = {
     awake: time,
     /** How many days before the entry's date the child fell asleep, if stored; null if the times alone decide. */
     daysBefore: z.nullable(z.number()),
-    /** The stored time of falling asleep, with the entry's date at that time: a correction is about that same night. */
+    /** The stored times, with the entry's date at that time: a correction is about that same night. */
     since: z.optional(
-      z.object({ asleep: z.string().check(z.refine(isWallTime)), day: z.string() }),
+      z.object({
+        day: z.string(),
+        asleep: z.optional(z.string().check(z.refine(isWallTime))),
+        awake: z.optional(z.string().check(z.refine(isWallTime))),
+        asleepAt: z.optional(z.string()),
+        awakeAt: z.optional(z.string()),
+      }),
     ),
     /** Null if not recorded; an empty list means there were none. */
     wakings: z.nullable(z.array(timed)),
@@ -126,6 +140,8 @@ const schemas = {
     outcome: z.enum([...doseOutcomes, '']),
     by: z.string(),
     reason: z.string(),
+    /** The entry's date and time as they are stored, with their offset if that's known. */
+    givenAt: z.optional(z.string()),
   }),
   education: goals,
   social: goals,
@@ -161,24 +177,28 @@ export const emptyFactForms: FactForms = {
 };
 
 /**
- * Returns the forms for an entry's facts; the form of a missing kind is empty. Forms are plain JSON so that drafts can store
+ * Returns the forms for the facts of an entry with this date and time; the form of a missing kind is empty. Forms are plain JSON so that drafts can store
  * them, and numbers stay as typed.
  */
-export function factsToForms(facts: readonly Fact[], day: CalendarDay): FactForms {
+export function factsToForms(
+  facts: readonly Fact[],
+  day: CalendarDay,
+  time: ClockTime = '',
+): FactForms {
   return facts.reduce(
-    (forms, fact) => ({ ...forms, [fact.kind]: toForm(fact, day) }),
+    (forms, fact) => ({ ...forms, [fact.kind]: toForm(fact, day, time) }),
     emptyFactForms,
   );
 }
 
-function toForm(fact: Fact, day: CalendarDay): FactForms[FactKind] {
+function toForm(fact: Fact, day: CalendarDay, time: ClockTime): FactForms[FactKind] {
   switch (fact.kind) {
     case 'sleep':
       return {
         asleep: fact.asleep === undefined ? '' : timeOfWallTime(fact.asleep),
         awake: fact.awake === undefined ? '' : timeOfWallTime(fact.awake),
         daysBefore: fact.asleep === undefined ? null : daysBetween(dayOfWallTime(fact.asleep), day),
-        ...(fact.asleep !== undefined && { since: { asleep: fact.asleep, day } }),
+        ...((fact.asleep ?? fact.awake) !== undefined && { since: { day, ...storedTimes(fact) } }),
         wakings: fact.wakings?.map(timedToForm) ?? null,
         naps: fact.naps?.map(timedToForm) ?? [],
       };
@@ -213,6 +233,7 @@ function toForm(fact: Fact, day: CalendarDay): FactForms[FactKind] {
         outcome: fact.outcome ?? '',
         by: fact.by ?? '',
         reason: fact.reason ?? '',
+        ...(isClockTime(time) && { givenAt: momentOf(wallTime(day, time), fact.givenAt) }),
       };
     case 'education':
     case 'social':
@@ -224,6 +245,15 @@ function toForm(fact: Fact, day: CalendarDay): FactForms[FactKind] {
         })),
       };
   }
+}
+
+function storedTimes({ asleep, awake, asleepAt, awakeAt }: FactOf<'sleep'>) {
+  return {
+    ...(asleep !== undefined && { asleep }),
+    ...(awake !== undefined && { awake }),
+    ...(asleepAt !== undefined && { asleepAt }),
+    ...(awakeAt !== undefined && { awakeAt }),
+  };
 }
 
 /** Keeps fields a later version added. */

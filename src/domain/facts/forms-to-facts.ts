@@ -1,18 +1,28 @@
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
-import { isClockTime } from '@/domain/dates/clock-time';
+import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 import { formatDuration } from '@/domain/dates/format';
-import { minutesBetween, type WallTime, wallTime } from '@/domain/dates/wall-time';
+import {
+  dayOfWallTime,
+  hasOffset,
+  minutesBetween,
+  type Moment,
+  momentLike,
+  typedMoment,
+  wallTime,
+} from '@/domain/dates/wall-time';
 import { parseAmount } from './fact-text';
 import { type FactForms, type TimedMinutes, picksFromForm } from './facts-to-forms';
-import { longestNight, nightOf } from './sleep-fact';
+import { asleepMoment, awakeMoment, longestNight, nightOf } from './sleep-fact';
 import type { Fact, FactKind, FactOf } from './schemas';
 
 /** What the times in a form are relative to. */
 export interface When {
   /** The entry's date. */
   readonly day: CalendarDay;
+  /** The entry's time; empty or absent if it has none. */
+  readonly time?: ClockTime;
   /** The current minute: nobody fell asleep later than this. */
-  readonly now: WallTime;
+  readonly now: Moment;
 }
 
 /** Returns the facts from valid forms; none for an empty form. */
@@ -22,7 +32,7 @@ export function factsFromForms(forms: FactForms, when: When): readonly Fact[] {
     behaviorFrom(forms.behavior),
     sensoryFrom(forms.sensory),
     foodFrom(forms.food),
-    medicationFrom(forms.medication),
+    medicationFrom(forms.medication, when),
     goalsFrom('education', forms.education),
     goalsFrom('social', forms.social),
   ];
@@ -96,7 +106,7 @@ function foodFrom({ tries, where, withWhom }: FactForms['food']): FactOf<'food'>
   });
 }
 
-function medicationFrom(form: FactForms['medication']): FactOf<'medication'> | null {
+function medicationFrom(form: FactForms['medication'], when: When): FactOf<'medication'> | null {
   const name = form.name.trim();
   if (name === '') return null;
   const { medicineId, strength, amount, unit, outcome, by, reason } = form;
@@ -107,7 +117,17 @@ function medicationFrom(form: FactForms['medication']): FactOf<'medication'> | n
     ...(parsedAmount !== null && { amount: parsedAmount }),
     ...(outcome !== '' && { outcome }),
     ...optional({ medicineId, strength, form: form.form, unit, by, reason }),
+    ...givenAtOf(form, when),
   };
+}
+
+function givenAtOf(
+  { givenAt }: FactForms['medication'],
+  { day, time = '' }: When,
+): { givenAt?: Moment } {
+  if (!isClockTime(time)) return {};
+  const moment = typedMoment(wallTime(day, time), givenAt);
+  return hasOffset(moment) ? { givenAt: moment } : {};
 }
 
 function goalsFrom<K extends 'education' | 'social'>(kind: K, { goals }: FactForms['social']) {
@@ -151,8 +171,11 @@ export function factProblem(kind: FactKind, forms: FactForms, when: When): strin
 function sleepProblem(form: FactForms['sleep'], { day, now }: When): string | null {
   if (form.naps.some(({ at, minutes }) => isClockTime(at) && (minutes === null || minutes === 0)))
     return 'How long was the nap? Its minutes are missing.';
-  const { asleep, awake } = nightOf(day, form, now);
-  if (awake !== undefined && awake > now)
+  const night = nightOf(day, form, now);
+  const [asleep, awake] = [asleepMoment(night), awakeMoment(night)];
+  const isStored = form.since?.day === day && form.since.awake === night.awake;
+  // A stored waking may be from a place further east.
+  if (awake !== undefined && !isStored && minutesBetween(now, awake) > 0)
     return 'This waking has not come yet. Check the time and the date.';
   if (asleep === undefined || awake === undefined) return null;
   const length = minutesBetween(asleep, awake);
@@ -166,23 +189,30 @@ function sleepProblem(form: FactForms['sleep'], { day, now }: When): string | nu
   for (const { at, minutes } of form.naps) {
     if (!isClockTime(at) || minutes === null) continue;
     const start = wallTime(day, at);
-    const isBefore = start < asleep && minutesBetween(start, asleep) >= minutes;
-    if (start < awake && !isBefore) return 'A nap overlaps the night. Check its time.';
+    const isBefore = minutesBetween(start, asleep) >= minutes;
+    if (minutesBetween(start, awake) > 0 && !isBefore)
+      return 'A nap overlaps the night. Check its time.';
   }
   return null;
 }
 
-/** Returns the moment of a time within a night, or null if it's outside the night. */
-export function momentWithin(at: string, asleep: WallTime, awake: WallTime): WallTime | null {
-  const last = awake.slice(0, 10);
-  for (const day of [addDays(last, -1), last]) {
-    const moment = wallTime(day, at);
-    if (moment >= asleep && moment <= awake) return moment;
-  }
+/** Returns the moment of a time within a night, on the clock of either end; null if it's outside the night. */
+export function momentWithin(at: ClockTime, asleep: Moment, awake: Moment): Moment | null {
+  const last = dayOfWallTime(awake);
+  for (const day of new Set([addDays(last, -1), last, dayOfWallTime(asleep)]))
+    for (const end of [asleep, awake]) {
+      const moment = momentLike(wallTime(day, at), end);
+      if (minutesBetween(asleep, moment) >= 0 && minutesBetween(moment, awake) >= 0) return moment;
+    }
   return null;
 }
 
-function medicationProblem({ name, amount, ...rest }: FactForms['medication']): string | null {
+function medicationProblem({
+  name,
+  amount,
+  givenAt: _,
+  ...rest
+}: FactForms['medication']): string | null {
   if (amount.trim() !== '' && parseAmount(amount) === null)
     return 'How much is a number above zero, such as 2.5.';
   const isNoted = Object.values(rest).some((text) => text !== '') || amount.trim() !== '';

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addDays } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import {
   nightLengthText,
@@ -12,9 +13,8 @@ import {
 } from './night-rows';
 import { notedFacts } from './noted-facts';
 
-const zone = process.env['TZ'];
 afterEach(() => {
-  process.env['TZ'] = zone;
+  vi.unstubAllEnvs();
 });
 
 const entry = (id: string, date: string, fact: object): JournalEntry => ({
@@ -61,25 +61,42 @@ test('a row for every day: asleep, awake, wakings and naps in their place, and n
 
 test.each([
   // Forward in the night to Oct 4, back in the night to Apr 5.
-  ['Australia/Melbourne', '2026-10-04', 9 * 60],
-  ['Australia/Melbourne', '2026-04-05', 11 * 60],
-  ['Europe/Berlin', '2026-03-29', 9 * 60],
-  ['Europe/Berlin', '2026-10-25', 11 * 60],
-  ['America/New_York', '2026-03-08', 9 * 60],
-  ['America/New_York', '2026-11-01', 11 * 60],
-  ['Australia/Melbourne', '2026-01-01', 10 * 60],
-  ['Europe/Berlin', '2026-01-01', 10 * 60],
-  ['America/New_York', '2026-01-01', 10 * 60],
-])('in %s the night to %s from 8 pm to 6 am has its real length', (tz, day, length) => {
-  process.env['TZ'] = tz;
-  const evening = new Date(Date.parse(`${day}T00:00:00Z`) - 1).toISOString().slice(0, 10);
-  const [row, ...more] = rowsOf(
-    day,
-    day,
-    entry('a', day, { asleep: `${evening}T20:00`, awake: `${day}T06:00` }),
+  ['2026-10-04', '+10:00', '+11:00', 9 * 60, '9 h (clocks went forward 1 h)'],
+  ['2026-04-05', '+11:00', '+10:00', 11 * 60, '11 h (clocks went back 1 h)'],
+  ['2026-01-01', '+11:00', '+11:00', 10 * 60, '10 h'],
+  ['2026-01-01', '+11:00', '+08:00', 13 * 60, '13 h (two time zones)'],
+  ['2026-04-05', '', '', 10 * 60, '10 h'],
+])('the night to %s from 8 pm%s to 6 am%s has one length for every reader', (...night) => {
+  const [day, before, after, length, said] = night;
+  const asleep = `${addDays(day, -1)}T20:00`;
+  const awake = `${day}T06:00`;
+  const night8to6 = entry('a', day, {
+    ...{ asleep, awake },
+    ...(before !== '' && { asleepAt: asleep + before, awakeAt: awake + after }),
+  });
+  for (const reader of ['Australia/Melbourne', 'Europe/Berlin', 'America/New_York']) {
+    vi.stubEnv('TZ', reader);
+    const [row, ...more] = rowsOf(day, day, night8to6);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ day, asleep: 120, awake: 720, barStart: 120, length });
+    expect(row && nightRowText(row)).toBe(`8:00 pm to 6:00 am, ${said}`);
+  }
+});
+
+test('a night whose clock was put back over its start keeps its bar and its wakings', () => {
+  const [row] = rowsOf(
+    '2026-04-05',
+    '2026-04-05',
+    entry('a', '2026-04-05', {
+      ...{ asleep: '2026-04-05T02:30', asleepAt: '2026-04-05T02:30+11:00' },
+      ...{ awake: '2026-04-05T02:10', awakeAt: '2026-04-05T02:10+10:00' },
+      wakings: [{ at: '02:50', minutes: 5 }],
+    }),
   );
-  expect(more).toEqual([]);
-  expect(row).toMatchObject({ day, asleep: 120, awake: 720, length });
+  expect(row).toMatchObject({ asleep: 510, awake: 490, barStart: 450, length: 40, wakings: [530] });
+  expect(row && nightRowText(row)).toBe(
+    '2:30 am to 2:10 am, 40 min (clocks went back 1 h), one waking, 5 min',
+  );
 });
 
 test('25 wakings stay 25, each in its place', () => {

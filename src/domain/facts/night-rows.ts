@@ -7,15 +7,16 @@ import { medianAndRange } from './statistics';
 import {
   dayOfWallTime,
   minutesBetween,
+  type Moment,
   timeOfWallTime,
-  type WallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
 import { momentWithin } from './forms-to-facts';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
+import { asleepMoment, awakeMoment } from './sleep-fact';
 import type { FactOf } from './schemas';
-import { napMinutes, napsText, nightTimesText, wakingsText } from './fact-text';
+import { napMinutes, napsText, nightShiftText, nightTimesText, wakingsText } from './fact-text';
 
 /** Minutes from 6 pm of the evening before to noon, the axis of the nights chart. */
 export const nightAxis = 18 * 60;
@@ -28,7 +29,9 @@ export interface NightRow {
   /** Clock minutes after 6 pm, possibly outside the axis; null if not recorded. */
   readonly asleep: number | null;
   readonly awake: number | null;
-  /** Real minutes from falling asleep to waking up; null unless both are recorded, in this order. */
+  /** Where the bar of the night begins: at `asleep`, unless the clock was changed so far that this is after `awake`. */
+  readonly barStart: number | null;
+  /** The minutes that passed from falling asleep to waking up; null unless both are recorded, in this order. */
   readonly length: number | null;
   /** Wakings with a time, in clock minutes after 6 pm. */
   readonly wakings: readonly number[];
@@ -55,15 +58,19 @@ function rowOf(
   night: Night | undefined,
   naps: FactOf<'sleep'>['naps'] = [],
 ): NightRow {
-  const { asleep, awake, wakings = [] } = night?.fact ?? {};
+  const { wakings = [], ...times } = night?.fact ?? {};
+  const [asleep, awake] = [asleepMoment(times), awakeMoment(times)];
+  const [from, to] = [asleep, awake].map((at) => (at === undefined ? null : minuteOf(day, at)));
+  const length = night?.length ?? null;
   const { naps: _, ...noted } = night?.fact ?? { kind: 'sleep' as const };
   const isNoted = night !== undefined || naps.length > 0;
   return {
     day,
     fact: isNoted ? { ...noted, ...(naps.length > 0 && { naps }) } : null,
-    asleep: asleep === undefined ? null : minuteOf(day, asleep),
-    awake: awake === undefined ? null : minuteOf(day, awake),
-    length: night?.length ?? null,
+    asleep: from ?? null,
+    awake: to ?? null,
+    barStart: barStartOf(from ?? null, to ?? null, length),
+    length,
     wakings: wakings.flatMap(({ at }) => {
       const minute = at === undefined ? null : wakingMinute(day, at, { asleep, awake });
       return minute === null ? [] : [minute];
@@ -73,8 +80,13 @@ function rowOf(
   };
 }
 
+function barStartOf(asleep: number | null, awake: number | null, length: number | null) {
+  const isReversed = asleep !== null && awake !== null && asleep >= awake;
+  return isReversed && length !== null ? awake - length : asleep;
+}
+
 /** Returns clock minutes since 6 pm of the evening before, ignoring daylight saving changes. */
-function minuteOf(day: CalendarDay, moment: WallTime): number {
+function minuteOf(day: CalendarDay, moment: Moment): number {
   const days = daysBetween(day, dayOfWallTime(moment)) + 1;
   return days * dayMinutes + clockMinutes(timeOfWallTime(moment)) - 18 * 60;
 }
@@ -82,7 +94,7 @@ function minuteOf(day: CalendarDay, moment: WallTime): number {
 function wakingMinute(
   day: CalendarDay,
   at: ClockTime,
-  { asleep, awake }: Pick<FactOf<'sleep'>, 'asleep' | 'awake'>,
+  { asleep, awake }: { readonly asleep: Moment | undefined; readonly awake: Moment | undefined },
 ): number | null {
   if (asleep !== undefined && awake !== undefined) {
     const moment = momentWithin(at, asleep, awake);
@@ -98,10 +110,10 @@ function isWithinNight(
   minutes: number,
   night: Night | undefined,
 ): boolean {
-  const { asleep, awake } = night?.fact ?? {};
+  const [asleep, awake] = [asleepMoment(night?.fact ?? {}), awakeMoment(night?.fact ?? {})];
   if (at === undefined || asleep === undefined || awake === undefined) return false;
   const start = wallTime(day, at);
-  return start < awake && minutesBetween(start, asleep) < minutes;
+  return minutesBetween(start, awake) > 0 && minutesBetween(start, asleep) < minutes;
 }
 
 function clockMinutes(time: ClockTime): number {
@@ -129,7 +141,7 @@ export interface NightsSummary {
   readonly medians: {
     readonly asleep: number;
     readonly awake: number;
-    /** Real minutes. */
+    /** The minutes that passed. */
     readonly length: number;
   } | null;
 }
@@ -176,7 +188,9 @@ export function nightRowText(row: NightRow): string {
   if (fact === null) return 'not noted';
   return [
     nightTimesText(fact),
-    isNightNoted(row) ? nightLengthText(row) : 'night not noted',
+    isNightNoted(row)
+      ? [nightLengthText(row), nightShiftText(fact)].filter(Boolean).join(' ')
+      : 'night not noted',
     wakingsText(fact),
     napsText(fact),
     ...(hasNapWithin ? ['a nap lies within the night'] : []),

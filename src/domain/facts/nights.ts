@@ -1,5 +1,11 @@
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
-import { nightMinutes } from './sleep-fact';
+import { asleepMoment, awakeMoment, isSlip, nightMinutes } from './sleep-fact';
+import {
+  dayOfWallTime,
+  minutesBetween,
+  type Moment,
+  timeOfWallTime,
+} from '@/domain/dates/wall-time';
 import type { NotedFact } from './noted-facts';
 import type { RunningSleep } from './running-sleep';
 
@@ -12,13 +18,15 @@ export interface Night extends NotedFact<'sleep'> {
 
 /**
  * Returns one night per day of waking, in order. Facts with nothing but naps aren't nights. Of two nights on one day, the more
- * complete one counts, then the one changed last. A night that ended the same evening comes after all others.
+ * complete one counts, then the one changed last. A night that ended the same evening comes after all others. One that ended in the minute
+ * in which it began was a slip of the finger, and doesn't count.
  */
 export function nightsOf(noted: readonly NotedFact<'sleep'>[]): readonly Night[] {
   const byDay = new Map<CalendarDay, NotedFact<'sleep'>[]>();
   for (const one of noted) {
     const { asleep, awake, wakings } = one.fact;
     if (asleep === undefined && awake === undefined && wakings === undefined) continue;
+    if (isSlip(one.fact)) continue;
     byDay.set(one.day, [...(byDay.get(one.day) ?? []), one]);
   }
   return [...byDay]
@@ -46,8 +54,11 @@ function fullerFirst(a: NotedFact<'sleep'>, b: NotedFact<'sleep'>): number {
 }
 
 /** Returns whether the child fell asleep after noon and woke before midnight: not the night that ended that morning. */
-function isOfEvening({ fact: { asleep = '', awake = '' } }: NotedFact<'sleep'>): boolean {
-  return asleep < awake && asleep >= `${awake.slice(0, 10)}T12:00`;
+function isOfEvening({ fact }: NotedFact<'sleep'>): boolean {
+  const [from, to] = [asleepMoment(fact), awakeMoment(fact)];
+  if (from === undefined || to === undefined || minutesBetween(from, to) <= 0) return false;
+  const noon = `${dayOfWallTime(to)}T12:00`;
+  return minutesBetween(noon, from) >= 0 && timeOfWallTime(to) >= '12:00';
 }
 
 const completeness = ({ fact }: NotedFact<'sleep'>): number =>
@@ -64,12 +75,18 @@ export interface LastNights {
 export function lastNights(
   noted: readonly NotedFact<'sleep'>[],
   running: RunningSleep | null,
-  today: CalendarDay,
+  now: Moment,
 ): LastNights {
   const nights = nightsOf(noted.filter(({ entryId }) => entryId !== running?.entryId));
-  const of = (day: CalendarDay) => nights.find((night) => night.day === day) ?? null;
-  const before = of(addDays(today, -1));
-  return { last: of(today), open: before && isOpen(before) ? before : null };
+  const today = dayOfWallTime(now);
+  // Further east it may have ended tomorrow already.
+  const hasEnded = ({ day, fact }: Night) => {
+    const awake = awakeMoment(fact);
+    return day > today && awake !== undefined && minutesBetween(awake, now) >= 0;
+  };
+  const last = nights.findLast((night) => night.day === today || hasEnded(night));
+  const before = nights.find(({ day }) => day === addDays(today, -1));
+  return { last: last ?? null, open: before && isOpen(before) ? before : null };
 }
 
 /** Returns whether falling asleep was recorded but waking up wasn't. */

@@ -2,6 +2,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
+import { hasOffset, type Moment, momentAt, momentOf, wallTime } from '@/domain/dates/wall-time';
 import { dayOfFact } from './sleep-fact';
 import type { FactKind, FactOf } from './schemas';
 
@@ -16,8 +17,8 @@ export interface NotedFact<K extends FactKind> {
   readonly minutes?: number;
   /** When the entry was last changed. */
   readonly updatedAt: string;
-  /** For a dose recorded by a tap, when that was: an ISO instant. */
-  readonly tappedAt?: string;
+  /** When a dose was given, if the UTC offset is known. */
+  readonly at?: Moment;
   readonly fact: FactOf<K>;
 }
 
@@ -30,7 +31,7 @@ export function notedFacts<K extends FactKind>(
     const fact = countedFact(entry, kind);
     if (!fact) return [];
     const { id, date, time, minutes, updatedAt } = entry;
-    const tapped = kind === 'medication' ? tappedAt(entry) : undefined;
+    const at = kind === 'medication' ? doseMoment(entry) : undefined;
     return [
       {
         entryId: id,
@@ -38,7 +39,7 @@ export function notedFacts<K extends FactKind>(
         ...(time !== undefined && { time }),
         ...(minutes !== undefined && { minutes }),
         updatedAt,
-        ...(tapped !== undefined && { tappedAt: tapped }),
+        ...(at !== undefined && { at }),
         fact,
       },
     ];
@@ -49,19 +50,14 @@ export function notedFacts<K extends FactKind>(
 export const givenSentence = (time: ClockTime): string => `Given at ${formatTime(time)}.`;
 
 /**
- * Returns when a dose was recorded by one tap, as an ISO instant, which is valid in any time zone. Undefined if the entry was
- * written or changed in any other way: then its date and time count.
+ * Returns when a dose was given; undefined if the UTC offset isn't known. An earlier Kinleaf didn't store the offset of one recorded by a
+ * tap, but the instant of the tap says it, unless the entry was changed since.
  */
-function tappedAt(entry: JournalEntry): string | undefined {
+function doseMoment(entry: JournalEntry): Moment | undefined {
   const { date, time, content, createdAt, updatedAt, sample } = entry;
-  if (time === undefined || updatedAt !== createdAt || sample) return undefined;
-  if (!content.startsWith('Given at ') || content !== givenSentence(time)) return undefined;
-  // Some time zone must have shown that time in that minute.
-  const zone = (Date.parse(`${date}T${time}Z`) - minuteOf(createdAt) * 60_000) / 60_000;
-  return zone % 15 === 0 && zone >= -12 * 60 && zone <= 14 * 60 ? createdAt : undefined;
-}
-
-/** Returns the minute of an instant, counted from 1970. */
-export function minuteOf(instant: string | Date): number {
-  return Math.floor(new Date(instant).getTime() / 60_000);
+  if (time === undefined) return undefined;
+  const moment = momentOf(wallTime(date, time), countedFact(entry, 'medication')?.givenAt);
+  const isTap = updatedAt === createdAt && !sample && content === givenSentence(time);
+  const known = isTap && !hasOffset(moment) ? momentAt(moment, createdAt) : moment;
+  return hasOffset(known) ? known : undefined;
 }

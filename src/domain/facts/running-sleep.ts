@@ -1,15 +1,17 @@
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
 import {
+  asShownAt,
+  clockShiftText,
   dayOfWallTime,
   minutesBetween,
+  type Moment,
   timeOfWallTime,
-  type WallTime,
 } from '@/domain/dates/wall-time';
 import { capitalise } from '@/domain/text/plural';
 import { countedFact } from './entry-facts';
 import { napsText } from './fact-text';
-import type { SleepFact } from './sleep-fact';
+import { asleepMoment, awakeMoment, nightTimes, type SleepFact } from './sleep-fact';
 import type { NotedFact } from './noted-facts';
 
 /** In minutes: a sleep without an end stops running after this. */
@@ -19,7 +21,7 @@ const longestRun = 20 * 60;
  * A sleep recorded as it happens, by one tap on falling asleep and one on waking; it runs in between. By day it becomes a nap,
  * otherwise a night, which belongs to the day of waking.
  */
-export type RunningSleep = NotedFact<'sleep'> & { readonly asleep: WallTime };
+export type RunningSleep = NotedFact<'sleep'> & { readonly asleep: Moment };
 
 /**
  * Returns the sleep running at a moment: the latest without an end, unless it began too long ago or another entry has a later
@@ -27,21 +29,34 @@ export type RunningSleep = NotedFact<'sleep'> & { readonly asleep: WallTime };
  */
 export function runningSleep(
   noted: readonly NotedFact<'sleep'>[],
-  now: WallTime,
+  now: Moment,
 ): RunningSleep | null {
   const last = noted
     .flatMap((one) => {
-      const { asleep, awake } = one.fact;
-      return asleep === undefined || awake !== undefined ? [] : [{ ...one, asleep }];
+      const asleep = asleepMoment(one.fact);
+      return asleep === undefined || one.fact.awake !== undefined ? [] : [{ ...one, asleep }];
     })
-    .reduce<RunningSleep | null>((a, b) => (a && a.asleep >= b.asleep ? a : b), null);
+    .reduce<RunningSleep | null>(
+      (a, b) => (a && minutesBetween(b.asleep, a.asleep) >= 0 ? a : b),
+      null,
+    );
   if (!last || Math.abs(minutesBetween(last.asleep, now)) >= longestRun) return null;
-  const isOver = noted.some(({ fact }) => fact.awake !== undefined && fact.awake > last.asleep);
+  const isOver = noted.some(({ fact }) => {
+    const awake = awakeMoment(fact);
+    return awake !== undefined && minutesBetween(last.asleep, awake) > 0;
+  });
   return isOver ? null : last;
 }
 
-/** Returns how long a sleep has lasted: '43 minutes so far', '2 h 5 min so far'; empty if the clocks don't allow it. */
-export function sleepSoFarText(asleep: WallTime, now: WallTime): string {
+/**
+ * Returns how long a sleep has lasted: '43 minutes so far', '2 h 5 min so far (clocks went back 1 h)'; empty if the clocks don't allow
+ * it.
+ */
+export function sleepSoFarText(asleep: Moment, now: Moment): string {
+  return [soFarText(asleep, now), clockShiftText(asleep, now)].filter(Boolean).join(' ');
+}
+
+function soFarText(asleep: Moment, now: Moment): string {
   const minutes = minutesBetween(asleep, now);
   if (minutes < 0) return '';
   if (minutes === 0) return 'just now';
@@ -69,30 +84,35 @@ const longestWaking = 3 * 60;
 /** Returns the night that continues if the child falls asleep now; null by day or if there is none. */
 export function nightBefore(
   noted: readonly NotedFact<'sleep'>[],
-  now: WallTime,
+  now: Moment,
 ): NotedFact<'sleep'> | null {
   if (!isAtNight(now)) return null;
   const last = noted
-    .filter(({ fact }) => fact.awake !== undefined)
-    .reduce<NotedFact<'sleep'> | null>(
-      (a, b) => (a && (a.fact.awake ?? '') >= (b.fact.awake ?? '') ? a : b),
+    .flatMap((one) => {
+      const awake = awakeMoment(one.fact);
+      return awake === undefined ? [] : [{ one, awake }];
+    })
+    .reduce<{ one: NotedFact<'sleep'>; awake: Moment } | null>(
+      (a, b) => (a && minutesBetween(b.awake, a.awake) >= 0 ? a : b),
       null,
     );
-  const { asleep, awake } = last?.fact ?? {};
-  if (asleep === undefined || awake === undefined || !isAtNight(asleep)) return null;
-  const since = minutesBetween(awake, now);
+  const asleep = last && asleepMoment(last.one.fact);
+  if (!last || !asleep || !isAtNight(asleep)) return null;
+  const since = minutesBetween(last.awake, now);
   const isNear = since >= 0 && since <= longestWaking;
-  return isNear && asleep < awake && minutesBetween(asleep, now) < longestRun ? last : null;
+  const isNight = minutesBetween(asleep, last.awake) > 0;
+  return isNear && isNight && minutesBetween(asleep, now) < longestRun ? last.one : null;
 }
 
 /** Returns the entry of a night that continues, with its former end as a waking. Null if it lacks one of the two times. */
-export function continuedNight(entry: JournalEntry, now: WallTime): JournalEntry | null {
+export function continuedNight(entry: JournalEntry, now: Moment): JournalEntry | null {
   const fact = countedFact(entry, 'sleep');
-  if (fact?.asleep === undefined || fact.awake === undefined) return null;
-  const { awake, ...rest } = fact;
-  const minutes = minutesBetween(awake, now);
+  const end = fact && awakeMoment(fact);
+  if (fact?.asleep === undefined || !end) return null;
+  const { awake: _, awakeAt: __, ...rest } = fact;
+  const minutes = minutesBetween(end, now);
   // Less than a minute was an accidental tap.
-  const wakings = [...(rest.wakings ?? []), { at: timeOfWallTime(awake), minutes }];
+  const wakings = [...(rest.wakings ?? []), { at: timeOfWallTime(end), minutes }];
   const next = minutes > 0 ? { ...rest, wakings } : rest;
   return withSentence(entry, {
     ...entry,
@@ -101,14 +121,14 @@ export function continuedNight(entry: JournalEntry, now: WallTime): JournalEntry
 }
 
 /** Returns the entry for a child that fell asleep now. */
-export function asleepEntry(now: WallTime): EntryFields {
+export function asleepEntry(now: Moment): EntryFields {
   return {
     title: isByDay(now) ? titles.nap : titles.night,
     category: 'sleep',
     content: sentenceOf({ asleep: now }) ?? '',
     date: dayOfWallTime(now),
     time: timeOfWallTime(now),
-    facts: [{ kind: 'sleep', asleep: now }],
+    facts: [{ kind: 'sleep', ...nightTimes(now, undefined) }],
   };
 }
 
@@ -116,16 +136,17 @@ export function asleepEntry(now: WallTime): EntryFields {
  * Returns the entry of a running sleep that ends now, moved to the day of waking; null if it isn't running. Updates title and
  * sentence if they are still those from `asleepEntry`.
  */
-export function awakeEntry(entry: JournalEntry, now: WallTime): JournalEntry | null {
+export function awakeEntry(entry: JournalEntry, now: Moment): JournalEntry | null {
   const fact = countedFact(entry, 'sleep');
-  if (fact?.asleep === undefined || fact.awake !== undefined) return null;
-  const { asleep } = fact;
+  const asleep = asleepMoment(fact ?? {});
+  if (!fact || asleep === undefined || fact.awake !== undefined) return null;
   const isNap = isNapOf(fact, asleep, now);
-  const next = isNap ? asNap(fact, asleep, now) : { ...fact, awake: now };
-  const isMoved = entry.date !== dayOfWallTime(now);
+  const next = isNap ? asNap(fact, asleep, now) : { ...fact, ...nightTimes(undefined, now) };
+  const day = dayOfWallTime(isNap ? asleep : now);
+  const isMoved = entry.date !== day;
   return withSentence(entry, {
     ...entry,
-    date: dayOfWallTime(now),
+    date: day,
     ...(isMoved && entry.time !== undefined && { time: timeOfWallTime(now) }),
     ...(isDefaultTitle(entry.title) && { title: isNap ? titles.nap : titles.night }),
     facts: (entry.facts ?? []).map((stored) => (stored === fact ? next : stored)),
@@ -201,20 +222,26 @@ function timeAfter(time: ClockTime, minutes: number): ClockTime {
 const isDefaultTitle = (title: string): boolean => title === titles.night || title === titles.nap;
 
 /** From 9 am to 6 pm. */
-const isByDay = (moment: WallTime): boolean => !isAtNight(moment);
+const isByDay = (moment: Moment): boolean => !isAtNight(moment);
 
 /** From 6 pm to 9 am. */
-function isAtNight(moment: WallTime): boolean {
+function isAtNight(moment: Moment): boolean {
   return timeOfWallTime(moment) >= '18:00' || timeOfWallTime(moment) < '09:00';
 }
 
-function isNapOf({ wakings }: SleepFact, asleep: WallTime, awake: WallTime): boolean {
-  // However long: if the waking is recorded only at bedtime, it must not become this day's night.
-  const isSameDay = dayOfWallTime(asleep) === dayOfWallTime(awake) && asleep <= awake;
-  return isByDay(asleep) && isSameDay && wakings === undefined;
+function isNapOf({ wakings }: SleepFact, asleep: Moment, awake: Moment): boolean {
+  // However long: if the waking is recorded only at bedtime, it must not become this day's night. It's the day of the place where the
+  // child fell asleep.
+  const isSameDay = dayOfWallTime(asleep) === dayOfWallTime(asShownAt(asleep, awake));
+  const isInOrder = minutesBetween(asleep, awake) >= 0;
+  return isByDay(asleep) && isSameDay && isInOrder && wakings === undefined;
 }
 
-function asNap({ asleep: _, ...rest }: SleepFact, asleep: WallTime, awake: WallTime): SleepFact {
+function asNap(
+  { asleep: _, asleepAt: __, ...rest }: SleepFact,
+  asleep: Moment,
+  awake: Moment,
+): SleepFact {
   // A nap of less than a minute still counts.
   const minutes = Math.max(1, minutesBetween(asleep, awake));
   return { ...rest, naps: [...(rest.naps ?? []), { at: timeOfWallTime(asleep), minutes }] };

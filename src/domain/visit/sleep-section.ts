@@ -4,7 +4,7 @@ import { formatDuration } from '@/domain/dates/format';
 import { type Night, nightsOf } from '@/domain/facts/nights';
 import { nightAxis, nightRows } from '@/domain/facts/night-rows';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { napMinutes, nightTimesText, wakingsText } from '@/domain/facts/fact-text';
+import { napMinutes, nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/fact-text';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
 import { medianAndRange } from '@/domain/facts/statistics';
 import { timeOfWallTime } from '@/domain/dates/wall-time';
@@ -150,9 +150,9 @@ function wakingsFigure(nights: readonly Night[]): VisitFigure[] {
 /** Returns the nights with both times, cut to the part between 6 pm and noon. */
 function drawnNights(noted: readonly NotedFact<'sleep'>[], period: Period): VisitNight[] {
   const within = (minutes: number) => Math.min(nightAxis, Math.max(0, minutes));
-  return nightRows(noted, period).flatMap(({ day: waking, asleep, awake, length, wakings }) => {
-    if (length === null || asleep === null || awake === null) return [];
-    const [from, to] = [within(asleep), within(awake)];
+  return nightRows(noted, period).flatMap(({ day: waking, barStart, awake, length, wakings }) => {
+    if (length === null || barStart === null || awake === null) return [];
+    const [from, to] = [within(barStart), within(awake)];
     if (to <= from) return [];
     return [{ day: waking, from, to, wakings: wakings.filter((at) => at > from && at < to) }];
   });
@@ -190,7 +190,7 @@ function nightLine(night: Night): VisitLine {
   const { day: dayMinutes, fact, length } = night;
   const parts = [
     nightTimesText(fact),
-    length === null ? '' : formatDuration(length),
+    length === null ? '' : [formatDuration(length), nightShiftText(fact)].filter(Boolean).join(' '),
     wakingsText(fact),
   ].filter(Boolean);
   return visitLine(`${parts.join(', ')}.`, refsOf([night]), `Night to ${dayMark(dayMinutes)}`);

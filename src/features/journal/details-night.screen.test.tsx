@@ -103,7 +103,9 @@ test('a night is recorded with the keyboard alone and shown again', async () => 
     {
       kind: 'sleep',
       asleep: '2026-11-21T19:42',
+      asleepAt: '2026-11-21T19:42+11:00',
       awake: '2026-11-22T06:05',
+      awakeAt: '2026-11-22T06:05+11:00',
       wakings: [{ at: '02:30' }],
     },
   ]);

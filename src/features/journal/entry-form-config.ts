@@ -1,6 +1,6 @@
 import { draftForms } from '@/data/drafts/draft-forms';
 import { addEntry, deleteEntry, updateEntry } from '@/data/records/entries';
-import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, lastDayAnywhere } from '@/domain/dates/calendar-day';
 import { type CategoryId, defaultCategory } from '@/domain/schema/categories';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@/domain/entry/entry-form';
 import { withProposedText } from '@/domain/facts/proposed-text';
 import { maxPhotos } from '@/domain/schema/photo-fields';
-import { localWallTime } from '@/domain/dates/wall-time';
+import { localMoment } from '@/domain/dates/wall-time';
 import {
   type Deletable,
   entrySaveMessages,
@@ -36,7 +36,10 @@ export function entryFormConfig(
       values.title.trim() || values.content.trim() || (proposalFor(values, today)?.title ?? ''),
     toForm: (entry) => (entry ? entryToForm(entry) : { ...emptyEntryForm(today), category }),
     parse: parseEntryForm,
-    validate: (values) => validateEntryForm(values, today, localWallTime(new Date())),
+    validate: (values, stored) => {
+      const now = new Date();
+      return validateEntryForm(values, lastDayAnywhere(now), stored, localMoment(now));
+    },
     photoLimit: maxPhotos,
     repository: {
       add: ({ values, photo }, like) =>
@@ -64,7 +67,7 @@ export function entryFormConfig(
   };
 }
 
-const fieldsOf = (values: EntryFormValues) => entryFromForm(values, localWallTime(new Date()));
+const fieldsOf = (values: EntryFormValues) => entryFromForm(values, localMoment(new Date()));
 
 /** Shows an entry that was just stored. Returns whether filters have to be cleared for it. */
 type SavedEntryListener = (entry: JournalEntry) => boolean;

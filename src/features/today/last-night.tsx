@@ -8,8 +8,8 @@ import type { Child } from '@/domain/schema/entities';
 import { isOpen, lastNights, type Night } from '@/domain/facts/nights';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { runningSleep } from '@/domain/facts/running-sleep';
-import { nightTimesText, wakingsText } from '@/domain/facts/fact-text';
-import { localWallTime } from '@/domain/dates/wall-time';
+import { nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/fact-text';
+import { localMoment } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
 import { useMinuteSince } from '@/lib/use-now';
@@ -25,8 +25,8 @@ interface LastNightProps {
 
 /** The night that ended today, as a sentence; empty if nothing was recorded. */
 export function LastNight({ child, sleeps, at, today, onOpen }: LastNightProps) {
-  const running = runningSleep(sleeps, localWallTime(useMinuteSince(at)));
-  const { last, open } = lastNights(sleeps, running, today);
+  const now = localMoment(useMinuteSince(at));
+  const { last, open } = lastNights(sleeps, runningSleep(sleeps, now), now);
   if (!last && !open) return null;
   return (
     <TodayFact title="Last night" icon={Moon}>
@@ -86,7 +86,9 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
 
 function detailsOf({ fact, length }: Night): string {
   const wakings = fact.wakings === undefined ? 'no wakings noted' : wakingsText(fact);
-  if (length !== null) return `${formatDuration(length)}, ${wakings}`;
+  const shift = nightShiftText(fact);
+  if (length !== null)
+    return `${[formatDuration(length), shift].filter(Boolean).join(' ')}, ${wakings}`;
   const missing = [
     ...(fact.asleep === undefined ? ['falling asleep'] : []),
     ...(fact.awake === undefined ? ['waking up'] : []),

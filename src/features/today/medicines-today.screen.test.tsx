@@ -83,7 +83,12 @@ test('medicines show when they were last given; a dose given now takes one tap, 
     content: 'Given at 7:42 pm.',
     date: day,
     time: '19:42',
-    facts: [{ kind: 'medication', ...melatonin, outcome: 'given' }],
+    facts: [
+      {
+        ...{ kind: 'medication', ...melatonin, outcome: 'given' },
+        givenAt: `${day}T19:42+11:00`,
+      },
+    ],
   });
   await undoIn('Given at 7:42 pm').click();
   await expect.element(messageOf('Note taken back')).toBeVisible();

@@ -6,10 +6,10 @@ import { formatTime } from '@/domain/dates/clock-time';
 import { formatDuration } from '@/domain/dates/format';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
-import { napMinutes } from '@/domain/facts/fact-text';
-import { nightMinutes } from '@/domain/facts/sleep-fact';
+import { napMinutes, nightShiftText } from '@/domain/facts/fact-text';
+import { isSlip, nightMinutes } from '@/domain/facts/sleep-fact';
 import type { RunningSleep } from '@/domain/facts/running-sleep';
-import { localWallTime, timeOfWallTime } from '@/domain/dates/wall-time';
+import { localMoment, timeOfWallTime } from '@/domain/dates/wall-time';
 import { undoMessage } from '@/shared/record-form/undo-delete';
 import { isolateBidi } from '@/lib/text';
 import { forgetToast, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
@@ -26,7 +26,7 @@ export async function recordAsleep(child: Child): Promise<boolean> {
   try {
     const now = new Date();
     const noted = await startSleep(child.id, now);
-    const time = formatTime(timeOfWallTime(localWallTime(now)));
+    const time = formatTime(timeOfWallTime(localMoment(now)));
     if (noted.outcome === 'again') {
       const { before, entry } = noted;
       showToast({
@@ -72,7 +72,7 @@ export async function recordAwake(child: Child, sleep: RunningSleep): Promise<bo
     const { before, after } = await endSleep(sleep.entryId, now);
     const length = lengthOf(after);
     showToast({
-      title: `Awake at ${formatTime(timeOfWallTime(localWallTime(now)))}`,
+      title: `Awake at ${formatTime(timeOfWallTime(localMoment(now)))}`,
       description: length === null ? child.name : `${isolateBidi(child.name)}, ${length}`,
       undo: undoWaking(child, before, after),
     });
@@ -93,11 +93,10 @@ export async function recordAwake(child: Child, sleep: RunningSleep): Promise<bo
 function lengthOf(entry: JournalEntry): string | null {
   const fact = countedFact(entry, 'sleep');
   if (!fact) return null;
-  const minutes = fact.asleep === undefined ? napMinutes(fact) : nightMinutes(fact);
-  if (minutes === null) return null;
-  return fact.asleep === undefined
-    ? `a nap of ${formatDuration(minutes)}`
-    : formatDuration(minutes);
+  if (fact.asleep === undefined) return `a nap of ${formatDuration(napMinutes(fact))}`;
+  const minutes = nightMinutes(fact);
+  if (minutes !== null) return [formatDuration(minutes), nightShiftText(fact)].join(' ').trim();
+  return isSlip(fact) ? 'less than a minute, so not counted as a night' : null;
 }
 
 /**
@@ -115,7 +114,7 @@ export async function recordDoseNow(
     const now = new Date();
     const noted = await recordDose(child, medicine, known, now);
     if (noted.outcome === 'there') return 'recent';
-    const time = formatTime(timeOfWallTime(localWallTime(now)));
+    const time = formatTime(timeOfWallTime(localMoment(now)));
     showToast({
       title: `Given at ${time}`,
       description: name,

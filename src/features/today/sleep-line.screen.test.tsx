@@ -52,7 +52,7 @@ test('falling asleep and waking up take one tap each, survive closing the app, a
       content: 'Asleep at 7:42 pm.',
       date: day,
       time: '19:42',
-      facts: [{ kind: 'sleep', asleep: '2026-11-22T19:42' }],
+      facts: [{ kind: 'sleep', asleep: '2026-11-22T19:42', asleepAt: '2026-11-22T19:42+11:00' }],
     },
   ]);
   await expectGone(lastNight());

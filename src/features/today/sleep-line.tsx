@@ -7,7 +7,7 @@ import type { Child } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { runningSleep, sleepSoFarText } from '@/domain/facts/running-sleep';
 import { wakingsText } from '@/domain/facts/fact-text';
-import { localWallTime, timeOfWallTime } from '@/domain/dates/wall-time';
+import { localMoment, timeOfWallTime } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
@@ -33,7 +33,7 @@ interface SleepLineProps {
  * start and end.
  */
 export function SleepLine({ child, sleeps, at, onOpen, onRemoved }: SleepLineProps) {
-  const now = localWallTime(useMinuteSince(at));
+  const now = localMoment(useMinuteSince(at));
   const running = runningSleep(sleeps, now);
   const { isBusy, run } = useBusy();
   const line = useRef<HTMLDivElement>(null);
@@ -131,7 +131,7 @@ interface OthersAsleepProps {
 
 /** Other children who are asleep: their waking takes one tap too, whichever child is selected. */
 export function OthersAsleep({ childList, currentId, sleeps, at, onRemoved }: OthersAsleepProps) {
-  const now = localWallTime(useMinuteSince(at));
+  const now = localMoment(useMinuteSince(at));
   const asleep = childList.filter(
     ({ id }) => id !== currentId && runningSleep(sleeps.get(id) ?? [], now) !== null,
   );

@@ -19,7 +19,7 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
     onChange({ ...form, ...patch });
   };
   const text = (
-    field: Exclude<keyof DoseForm, 'outcome' | 'medicineId'>,
+    field: Exclude<keyof DoseForm, 'outcome' | 'medicineId' | 'givenAt'>,
     label: string,
     isWrong = false,
   ) => (

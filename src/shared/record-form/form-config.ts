@@ -74,8 +74,8 @@ export interface RecordFormConfig<T, E, R> {
   readonly toForm: (record: R | undefined) => T;
   /** Returns a stored draft as form values, or null if it doesn't fit (another version wrote it). */
   readonly parse: (values: unknown) => T | null;
-  /** Returns messages by field; without keys when all is right. */
-  readonly validate: (values: T) => E;
+  /** Returns messages by field; without keys when all is right. What is `stored` already is never refused for its date. */
+  readonly validate: (values: T, stored: T | undefined) => E;
   readonly repository: RecordRepository<T, R>;
   readonly messages: SaveMessages<R>;
   /** The number of photos a record may have; absent for one. */

@@ -103,7 +103,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const isMounted = useIsMounted();
   const { isBusy, run } = useBusy();
   const isSlow = useTrueFor(isBusy, slowSave);
-  const errors = config.validate(draft.values);
+  const errors = config.validate(draft.values, record && config.toForm(record));
 
   const { messages } = config;
 

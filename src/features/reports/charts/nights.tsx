@@ -149,7 +149,7 @@ function markOf(row: NightRow, changes: readonly LifeChange[]): NightMark {
     label: `${formatDay(row.day)}: ${nightRowText(row)}`,
     name: `${weekday(row.day)}, ${formatShortDay(row.day)}`,
     durationText: nightLengthText(row),
-    bar: isDrawn ? { from: row.asleep, to: row.awake } : null,
+    bar: isDrawn ? { from: row.barStart, to: row.awake } : null,
     ticks: row.wakings,
     changes: changes
       .filter(({ day }) => day === row.day)
