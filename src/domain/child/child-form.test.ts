@@ -50,6 +50,13 @@ describe('name and birthdate are required', () => {
   ])('%s', (_, change, errors) => {
     expect(validateChildForm({ ...filled, ...change }, today)).toEqual(errors);
   });
+
+  test('a stored date is never refused; another one in the future is', () => {
+    const stored = { ...filled, birthdate: '2025-11-22' };
+    expect(validateChildForm(stored, today, stored)).toEqual({});
+    const typed = { ...stored, birthdate: '2025-11-23' };
+    expect(Object.keys(validateChildForm(typed, today, stored))).toEqual(['birthdate']);
+  });
 });
 
 describe('what is stored', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import { type Child, type Gender, genders } from '@/domain/schema/entities';
 import { foldText } from '@/domain/text/fold';
 
@@ -41,13 +41,22 @@ function isNameless({ name }: ChildFormValues): boolean {
   return name.trim() === '';
 }
 
-/** Returns messages by field, worded as in the specification; valid fields have no key. */
-export function validateChildForm(values: ChildFormValues, today: CalendarDay): ChildFormErrors {
+/**
+ * Returns messages by field, worded as in the specification; valid fields have no key. `latest` is the last day that is accepted if it
+ * isn't `stored`.
+ */
+export function validateChildForm(
+  values: ChildFormValues,
+  latest: CalendarDay,
+  stored?: ChildFormValues,
+): ChildFormErrors {
   return {
     ...(isNameless(values) && { name: 'Name is required' }),
     ...(!isCalendarDay(values.birthdate)
       ? { birthdate: 'Birthdate is required' }
-      : values.birthdate > today && { birthdate: 'Birthdate cannot be in the future' }),
+      : isYetToCome(values.birthdate, latest, stored?.birthdate) && {
+          birthdate: 'Birthdate cannot be in the future',
+        }),
   };
 }
 

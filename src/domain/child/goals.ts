@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import type { Goal } from '@/domain/schema/child-lists';
 
 export interface GoalFormValues {
@@ -17,14 +17,17 @@ export function goalToForm({ words, fromPlan, endedOn = '' }: Goal): GoalFormVal
   return { words, fromPlan: fromPlan === true, endedOn };
 }
 
-/** Returns messages by field; valid fields have no key. */
+/** Returns messages by field; valid fields have no key. `latest` is the last day that is accepted if it isn't `stored`. */
 export function validateGoalForm(
   { words, endedOn }: GoalFormValues,
-  today: CalendarDay,
+  latest: CalendarDay,
+  stored?: GoalFormValues,
 ): GoalFormErrors {
   return {
     ...(words.trim() === '' && { words: 'A few words are required' }),
-    ...(endedOn > today && { endedOn: 'Date cannot be in the future' }),
+    ...(isYetToCome(endedOn, latest, stored?.endedOn) && {
+      endedOn: 'Date cannot be in the future',
+    }),
   };
 }
 

@@ -101,6 +101,11 @@ describe('the form of a change', () => {
     expect(validateLifeChange({ ...form, day: '2026-11-25' }, today)).toEqual({
       day: 'Date cannot be in the future',
     });
+    const stored = { ...form, day: '2026-11-25' };
+    expect(validateLifeChange(stored, today, stored)).toEqual({});
+    expect(validateLifeChange({ ...form, day: '2026-11-26' }, today, stored)).toEqual({
+      day: 'Date cannot be in the future',
+    });
   });
 
   test('restores its own draft, and nothing else', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { addDays, type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import { changeKinds, type LifeChange } from '@/domain/schema/child-lists';
 import { isWithin, type Period } from '@/domain/dates/period';
 import type { Sides } from '@/domain/facts/statistics';
@@ -109,16 +109,17 @@ export function lifeChangeToForm({ words, day, kind }: LifeChange): LifeChangeFo
   return { words, day, kind };
 }
 
-/** Returns messages by field; valid fields have no key. */
+/** Returns messages by field; valid fields have no key. `latest` is the last day that is accepted if it isn't `stored`. */
 export function validateLifeChange(
   { words, day }: LifeChangeForm,
-  today: CalendarDay,
+  latest: CalendarDay,
+  stored?: LifeChangeForm,
 ): LifeChangeErrors {
   return {
     ...(words.trim() === '' && { words: 'A few words are required' }),
     ...(!isCalendarDay(day)
       ? { day: 'Date is required' }
-      : day > today && { day: 'Date cannot be in the future' }),
+      : isYetToCome(day, latest, stored?.day) && { day: 'Date cannot be in the future' }),
   };
 }
 

@@ -60,6 +60,7 @@ describe('the form of a medicine', () => {
   test.each(['-1', '0', 'two', '1000000', '1.2345'])('%s is no amount', (amount) => {
     const form = { ...emptyMedicineForm, name: ' ', amount, endedOn: '2026-11-24' };
     expect(Object.keys(validateMedicineForm(form, today))).toEqual(['name', 'amount', 'endedOn']);
+    expect(Object.keys(validateMedicineForm(form, today, form))).toEqual(['name', 'amount']);
   });
 });
 
@@ -74,6 +75,8 @@ test('the form of a goal does the same', () => {
   expect(Object.keys(validateGoalForm({ ...emptyGoalForm, endedOn: '2027-01-01' }, today))).toEqual(
     ['words', 'endedOn'],
   );
+  const later = { ...goalToForm(before), endedOn: '2027-01-01' };
+  expect(validateGoalForm(later, today, later)).toEqual({});
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { isClockTime } from '@/domain/dates/clock-time';
 import { parseAmount, formatAmount } from '@/domain/facts/fact-text';
@@ -48,17 +48,20 @@ export function medicineToForm(medicine: Medicine): MedicineFormValues {
   };
 }
 
-/** Returns messages by field; valid fields have no key. */
+/** Returns messages by field; valid fields have no key. `latest` is the last day that is accepted if it isn't `stored`. */
 export function validateMedicineForm(
   values: MedicineFormValues,
-  today: CalendarDay,
+  latest: CalendarDay,
+  stored?: MedicineFormValues,
 ): MedicineFormErrors {
   const { name, amount, endedOn } = values;
   const isAmount = amount.trim() === '' || parseAmount(amount) !== null;
   return {
     ...(name.trim() === '' && { name: 'Name is required' }),
     ...(!isAmount && { amount: 'Write the amount as a number, such as 2.5' }),
-    ...(endedOn > today && { endedOn: 'Date cannot be in the future' }),
+    ...(isYetToCome(endedOn, latest, stored?.endedOn) && {
+      endedOn: 'Date cannot be in the future',
+    }),
   };
 }
 

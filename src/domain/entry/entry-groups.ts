@@ -67,15 +67,17 @@ export interface TimedEntry {
 
 /**
  * Returns the entries of `day`, latest first, by their recorded time or else by when they were written, if that was the same day.
- * Entries with neither come last, in the given order.
+ * Entries with neither come last, in the given order. Those of a later day, written further east, come first.
  */
 export function byTime(entries: readonly JournalEntry[], day: CalendarDay): TimedEntry[] {
   return entries
     .map((entry) => ({ entry, time: entry.time ?? writtenTime(entry, day) }))
-    .sort((a, b) => (a.time === b.time ? 0 : (a.time ?? '') < (b.time ?? '') ? 1 : -1));
+    .sort((a, b) => (momentText(a) === momentText(b) ? 0 : momentText(a) < momentText(b) ? 1 : -1));
 }
 
-function writtenTime({ createdAt }: JournalEntry, day: CalendarDay): ClockTime | null {
+const momentText = ({ entry, time }: TimedEntry): string => entry.date + (time ?? '');
+
+function writtenTime({ createdAt, date }: JournalEntry, day: CalendarDay): ClockTime | null {
   const at = new Date(createdAt);
-  return localDay(at) === day ? localTime(at) : null;
+  return date === day && localDay(at) === day ? localTime(at) : null;
 }

@@ -73,6 +73,13 @@ describe('name, category and date are required', () => {
   ])('%s', (_, change, errors) => {
     expect(validateFoodForm({ ...filled, ...change }, today)).toEqual(errors);
   });
+
+  test('a stored date is never refused; another one in the future is', () => {
+    const stored = { ...filled, date: '2025-11-22' };
+    expect(validateFoodForm(stored, today, stored)).toEqual({});
+    const typed = { ...stored, date: '2025-11-23' };
+    expect(Object.keys(validateFoodForm(typed, today, stored))).toEqual(['date']);
+  });
 });
 
 describe('what is stored', () => {

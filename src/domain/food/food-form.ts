@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import {
   foodCategories,
   type FoodCategory,
@@ -53,14 +53,21 @@ export function foodToForm(food: FoodItem): FoodFormValues {
   return { name, category, state, reaction, notes, date, column: '', ...like };
 }
 
-/** Returns messages by field, worded as in the specification; valid fields have no key. */
-export function validateFoodForm(values: FoodFormValues, today: CalendarDay): FoodFormErrors {
+/**
+ * Returns messages by field, worded as in the specification; valid fields have no key. `latest` is the last day that is accepted if it
+ * isn't `stored`.
+ */
+export function validateFoodForm(
+  values: FoodFormValues,
+  latest: CalendarDay,
+  stored?: FoodFormValues,
+): FoodFormErrors {
   return {
     ...(values.name.trim() === '' && { name: 'Food name is required' }),
     ...(values.category === '' && { category: 'Category is required' }),
     ...(!isCalendarDay(values.date)
       ? { date: 'Date is required' }
-      : values.date > today && { date: 'Date cannot be in the future' }),
+      : isYetToCome(values.date, latest, stored?.date) && { date: 'Date cannot be in the future' }),
   };
 }
 

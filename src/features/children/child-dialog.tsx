@@ -4,7 +4,7 @@ import { selectChild } from '@/data/preferences/selected-child';
 import { ConflictNotice } from '@/shared/circle/circle-notices';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
-import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, lastDayAnywhere, localDay } from '@/domain/dates/calendar-day';
 import {
   type ChildFormErrors,
   type ChildFormValues,
@@ -58,18 +58,17 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
       }}
       onClose={onClose}
     >
-      {(form) => <ChildForm today={today} form={form} onClose={onClose} />}
+      {(form) => <ChildForm form={form} onClose={onClose} />}
     </RecordDialog>
   );
 }
 
 interface ChildFormProps {
-  readonly today: CalendarDay;
   readonly form: RecordForm<ChildFormValues, ChildFormErrors, Child>;
   readonly onClose: () => void;
 }
 
-function ChildForm({ today, form, onClose }: ChildFormProps) {
+function ChildForm({ form, onClose }: ChildFormProps) {
   const { draft, photo, record: child } = form;
 
   function submit() {
@@ -95,7 +94,6 @@ function ChildForm({ today, form, onClose }: ChildFormProps) {
         formId={form.formId}
         values={draft.values}
         errors={form.errors ?? {}}
-        today={today}
         onChange={draft.editor.set}
         onSubmit={submit}
         photo={
@@ -131,7 +129,6 @@ function ChildFields({
   formId,
   values,
   errors,
-  today,
   onChange,
   onSubmit,
   photo,
@@ -150,7 +147,6 @@ function ChildFields({
       <DayField
         label="Birthdate"
         value={values.birthdate}
-        latest={today}
         error={errors.birthdate}
         onChange={(birthdate) => {
           onChange({ birthdate });
@@ -197,7 +193,7 @@ function childFormConfig(
     nameOf: ({ name }) => name.trim(),
     toForm: (child) => (child ? childToForm(child) : emptyChildForm(today)),
     parse: parseChildForm,
-    validate: (values) => validateChildForm(values, today),
+    validate: (values, stored) => validateChildForm(values, lastDayAnywhere(new Date()), stored),
     repository: {
       add: ({ values, photo }, like) => addChild(childFromForm(values), photo, new Date(), like),
       update: (child, { values, photo }, expected) =>

@@ -3,7 +3,7 @@ import { useAiCall } from '@/ai/assist/use-ai-call';
 import { ConflictNotice } from '@/shared/circle/circle-notices';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
-import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, lastDayAnywhere, localDay } from '@/domain/dates/calendar-day';
 import type { Child, FoodItem, FoodStateId } from '@/domain/schema/entities';
 import {
   emptyFoodForm,
@@ -66,7 +66,6 @@ export function FoodDialog({
       {(form) => (
         <FoodForm
           child={child}
-          today={today}
           startsAtProperties={startsAtProperties}
           form={form}
           onClose={props.onClose}
@@ -78,13 +77,12 @@ export function FoodDialog({
 
 interface FoodFormProps {
   readonly child: Child;
-  readonly today: CalendarDay;
   readonly startsAtProperties: boolean | undefined;
   readonly form: RecordForm<FoodFormValues, FoodFormErrors, FoodItem>;
   readonly onClose: () => void;
 }
 
-function FoodForm({ child, today, startsAtProperties, form, onClose }: FoodFormProps) {
+function FoodForm({ child, startsAtProperties, form, onClose }: FoodFormProps) {
   const { draft, photo, record: food } = form;
   const call = useAiCall();
   const wait = usePhotoWait(photo);
@@ -118,7 +116,6 @@ function FoodForm({ child, today, startsAtProperties, form, onClose }: FoodFormP
         formId={form.formId}
         values={draft.values}
         errors={form.errors ?? {}}
-        today={today}
         startsAtProperties={startsAtProperties}
         onChange={draft.editor.set}
         onSubmit={form.submit}
@@ -153,7 +150,7 @@ export function foodFormConfig(
     nameOf: ({ name, notes }) => name.trim() || notes.trim(),
     toForm: (food) => (food ? foodToForm(food) : emptyFoodForm(today, column)),
     parse: (values) => parseFoodForm(values, column),
-    validate: (values) => validateFoodForm(values, today),
+    validate: (values, stored) => validateFoodForm(values, lastDayAnywhere(new Date()), stored),
     repository: {
       add: ({ values, photo }, like) =>
         addFood(child.id, fieldsOf(values), photo, new Date(), like),

@@ -36,7 +36,6 @@ export function FoodFormFields({
   formId,
   values,
   errors,
-  today,
   onChange,
   onSubmit,
   photo,
@@ -101,7 +100,6 @@ export function FoodFormFields({
         <DayField
           label="Date"
           value={values.date}
-          latest={today}
           error={errors.date}
           onChange={(date) => {
             onChange({ date });

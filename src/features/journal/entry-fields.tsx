@@ -7,6 +7,7 @@ import {
   otherNotes,
   proposalFor,
 } from '@/domain/entry/entry-form';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { Details } from '@/shared/facts-form/details';
 import { DayField, NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
@@ -27,6 +28,7 @@ const categoryOptions = categories.map(({ id, label, glyph }) => ({
 
 interface EntryFieldsProps extends RecordFieldsProps<EntryFormValues, EntryFormErrors> {
   readonly child: Child;
+  readonly today: CalendarDay;
   /** The entry being edited; undefined when adding one. */
   readonly entry: JournalEntry | undefined;
   /** Buttons in the Additional Notes box, with their progress and results. */
@@ -128,7 +130,6 @@ export function EntryFields({
         <DayField
           label="Date"
           value={values.date}
-          latest={today}
           error={errors.date}
           onChange={(date) => {
             onChange({ date });

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { Star } from 'lucide-react';
 import { warmSearch } from '@/data/search/use-search';
-import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { lastDayAnywhere } from '@/domain/dates/calendar-day';
 import { categories, type CategoryId } from '@/domain/schema/categories';
 import { dayChoiceText, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';
+import { useCurrentDate } from '@/lib/use-now';
 import type { DayChoice } from '@/lib/day-choice';
 import { DateFilter } from '@/ui/fields/date-filter';
 import { glyphs } from '@/ui/base/glyphs';
@@ -18,11 +19,10 @@ const options = [
 
 interface EntryFiltersProps {
   readonly childId: string;
-  readonly today: CalendarDay;
   readonly url: JournalUrl;
 }
 
-export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
+export function EntryFilters({ childId, url }: EntryFiltersProps) {
   return (
     <search
       className="entry-filters"
@@ -40,7 +40,7 @@ export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
       />
       <StarFilter isStarred={url.isStarred} onChange={url.setStarred} />
       <CategoryFilter category={url.category} onChange={url.setCategory} />
-      <DayFilter days={url.days} today={today} onChange={url.setDays} />
+      <DayFilter days={url.days} onChange={url.setDays} />
     </search>
   );
 }
@@ -89,7 +89,6 @@ const CategoryFilter = memo(function CategoryFilter({ category, onChange }: Cate
 
 interface DayFilterProps {
   readonly days: DayChoice | null;
-  readonly today: CalendarDay;
   readonly onChange: (days: DayChoice | null) => void;
   /** The button's label while no days are chosen. */
   readonly placeholder?: string;
@@ -97,7 +96,6 @@ interface DayFilterProps {
 
 export const DayFilter = memo(function DayFilter({
   days,
-  today,
   onChange,
   placeholder = 'Pick a date',
 }: DayFilterProps) {
@@ -109,7 +107,7 @@ export const DayFilter = memo(function DayFilter({
       text={days && dayChoiceText(days)}
       lastDays={lastDays}
       min={earliestFilterDate}
-      max={today}
+      max={lastDayAnywhere(useCurrentDate(lastDayAnywhere))}
       onChange={onChange}
     />
   );

@@ -131,7 +131,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
           )}
         </div>
       </div>
-      <EntryFilters childId={child.id} today={today} url={url} />
+      <EntryFilters childId={child.id} url={url} />
       <EntryList
         childId={child.id}
         today={today}

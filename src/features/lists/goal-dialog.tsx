@@ -1,4 +1,4 @@
-import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { lastDayAnywhere } from '@/domain/dates/calendar-day';
 import type { Goal } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import {
@@ -13,7 +13,6 @@ import {
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import { NameField } from '@/shared/record-form/record-fields';
-import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
@@ -34,8 +33,7 @@ interface GoalDialogProps {
 }
 
 export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
-  const today = localDay(useCurrentDate());
-  const config = goalFormConfig(child.id, today);
+  const config = goalFormConfig(child.id);
   return (
     <RecordDialog {...props} config={config} record={goal && toListItem(goal, goalToForm)}>
       {(form) => (
@@ -68,7 +66,6 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
             <EndedField
               label="Reached or stopped on"
               value={form.draft.values.endedOn}
-              latest={today}
               error={form.errors?.endedOn}
               onChange={(endedOn) => {
                 form.draft.editor.set({ endedOn });
@@ -84,14 +81,13 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
 /** The repository of a child's goals for their form. */
 function goalFormConfig(
   childId: string,
-  today: CalendarDay,
 ): RecordFormConfig<GoalFormValues, GoalFormErrors, ListItem<Goal>> {
   return {
     draftKeyOf: (goal) => (goal ? draftForms.goal(childId, goal.id) : draftForms.newGoal(childId)),
     nameOf: ({ words }) => words.trim(),
     toForm: (goal) => (goal ? goalToForm(goal.item) : emptyGoalForm),
     parse: parseGoalForm,
-    validate: (values) => validateGoalForm(values, today),
+    validate: (values, stored) => validateGoalForm(values, lastDayAnywhere(new Date()), stored),
     repository: {
       add: async ({ values }, like) => {
         const goal = goalFromForm(values, { ...like?.item, id: crypto.randomUUID() });

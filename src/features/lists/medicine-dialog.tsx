@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Plus, X } from 'lucide-react';
-import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { lastDayAnywhere } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import {
@@ -15,7 +15,6 @@ import {
 } from '@/domain/child/medicines';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
-import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
 import { EndedField, toListItem, type ListItem, updateListItem } from './list-item';
 import { NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
@@ -39,8 +38,7 @@ interface MedicineDialogProps {
 }
 
 export function MedicineDialog({ child, medicine, ...props }: MedicineDialogProps) {
-  const today = localDay(useCurrentDate());
-  const config = medicineFormConfig(child.id, today);
+  const config = medicineFormConfig(child.id);
   return (
     <RecordDialog
       {...props}
@@ -62,7 +60,6 @@ export function MedicineDialog({ child, medicine, ...props }: MedicineDialogProp
             formId={form.formId}
             values={form.draft.values}
             errors={form.errors ?? {}}
-            today={today}
             onChange={form.draft.editor.set}
             onSubmit={form.submit}
           />
@@ -74,14 +71,7 @@ export function MedicineDialog({ child, medicine, ...props }: MedicineDialogProp
 
 type MedicineFieldsProps = Omit<RecordFieldsProps<MedicineFormValues, MedicineFormErrors>, 'photo'>;
 
-function MedicineFields({
-  formId,
-  values,
-  errors,
-  today,
-  onChange,
-  onSubmit,
-}: MedicineFieldsProps) {
+function MedicineFields({ formId, values, errors, onChange, onSubmit }: MedicineFieldsProps) {
   const text = (field: 'strength' | 'form' | 'unit', label: string, hint: string) => (
     <TextField
       label={label}
@@ -139,7 +129,6 @@ function MedicineFields({
       <EndedField
         label="Stopped on"
         value={values.endedOn}
-        latest={today}
         error={errors.endedOn}
         onChange={(endedOn) => {
           onChange({ endedOn });
@@ -209,7 +198,6 @@ function TimesField({ times, onChange }: TimesFieldProps) {
 /** The repository of a child's medicines for their form. */
 function medicineFormConfig(
   childId: string,
-  today: CalendarDay,
 ): RecordFormConfig<MedicineFormValues, MedicineFormErrors, ListItem<Medicine>> {
   return {
     draftKeyOf: (medicine) =>
@@ -217,7 +205,7 @@ function medicineFormConfig(
     nameOf: ({ name }) => name.trim(),
     toForm: (medicine) => (medicine ? medicineToForm(medicine.item) : emptyMedicineForm),
     parse: parseMedicineForm,
-    validate: (values) => validateMedicineForm(values, today),
+    validate: (values, stored) => validateMedicineForm(values, lastDayAnywhere(new Date()), stored),
     repository: {
       add: async ({ values }, like) => {
         const medicine = medicineFromForm(values, { ...like?.item, id: crypto.randomUUID() });

@@ -8,7 +8,7 @@ import type { CircleRow } from '@/data/db/db';
 import { failedRead } from '@/data/db/failed-reads';
 import { type Live, useLive } from '@/data/db/use-live';
 import { remindAfterRecords } from '@/domain/backup/backup-reminder';
-import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, lastDayAnywhere } from '@/domain/dates/calendar-day';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import type { Dose } from '@/domain/facts/doses';
 import type { NotedFact } from '@/domain/facts/noted-facts';
@@ -65,7 +65,8 @@ async function readToday(selectedId: string | null, today: CalendarDay): Promise
 }
 
 async function readOfChild(child: Child, today: CalendarDay) {
-  const filter = { category: null, period: { start: today, end: today } };
+  // An entry written further east may be dated tomorrow.
+  const filter = { category: null, period: { start: today, end: lastDayAnywhere(new Date()) } };
   const [written, pages, remembered, doses, circle] = await Promise.all([
     listEntries(child.id, filter, mostRows),
     countEntries(child.id, filter),

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useCalm } from '@/data/preferences/preferences';
 import { usePhoto } from '@/data/photos/use-photo-url';
 import { shownOnce, splitAnalyses } from '@/domain/entry/analysis-text';
-import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, formatShortDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { formatTime } from '@/domain/dates/clock-time';
+import { formatTime, machineMoment } from '@/domain/dates/clock-time';
 import { byTime, type TimedEntry } from '@/domain/entry/entry-groups';
 import { categoryOf } from '@/domain/schema/categories';
 import { plainText } from '@/domain/text/written-text';
@@ -33,7 +33,7 @@ export function WrittenToday({ today, entries, pages, childId, onOpen }: Written
       <h2 id="written-today">Written today</h2>
       <ol className="sheet written-rows">
         {byTime(entries, today).map((timed) => (
-          <Row key={timed.entry.id} timed={timed} onOpen={onOpen} />
+          <Row key={timed.entry.id} timed={timed} today={today} onOpen={onOpen} />
         ))}
         {more > 0 && (
           <li className="written-others">
@@ -49,13 +49,14 @@ export function WrittenToday({ today, entries, pages, childId, onOpen }: Written
 
 interface RowProps {
   readonly timed: TimedEntry;
+  readonly today: CalendarDay;
   readonly onOpen: () => void;
 }
 
 /** Characters of a text that are rendered: more than two lines can show. */
 const rowText = 300;
 
-function Row({ timed: { entry, time }, onOpen }: RowProps) {
+function Row({ timed: { entry, time }, today, onOpen }: RowProps) {
   const isCalm = useCalm();
   const category = categoryOf(entry.category);
   const Icon = glyphs[category.glyph];
@@ -63,9 +64,16 @@ function Row({ timed: { entry, time }, onOpen }: RowProps) {
   const { title, text } = shownOnce({ title: entry.title, text: own }, true);
   return (
     <li className="written-row" data-hue={category.id}>
-      {time !== null && (
-        <time className="written-time" dateTime={time}>
-          {formatTime(time)}
+      {(time !== null || entry.date !== today) && (
+        <time
+          className="written-time"
+          dateTime={machineMoment({ date: entry.date, time: time ?? undefined })}
+        >
+          {/* Written further east, where it is a later day. */}
+          {entry.date !== today && (
+            <span className="written-day">{formatShortDay(entry.date)} </span>
+          )}
+          {time !== null && formatTime(time)}
         </time>
       )}
       <div className="written-words">

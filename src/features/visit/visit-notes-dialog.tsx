@@ -1,4 +1,4 @@
-import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, lastDayAnywhere, localDay } from '@/domain/dates/calendar-day';
 import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import {
   emptyEntryForm,
@@ -14,8 +14,8 @@ import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
+import { DayField } from '@/shared/record-form/record-fields';
 import { ChoiceChips } from '@/ui/fields/chips';
-import { DateField } from '@/ui/fields/date-field';
 import { Form } from '@/ui/fields/form';
 import { TextArea } from '@/ui/fields/text-area';
 import { TextField } from '@/ui/fields/text-field';
@@ -45,19 +45,18 @@ export function VisitNotesDialog({ child, visit, onClose }: VisitNotesDialogProp
       record={undefined}
       onClose={onClose}
     >
-      {(form) => <VisitNotesForm child={child} today={today} form={form} onClose={onClose} />}
+      {(form) => <VisitNotesForm child={child} form={form} onClose={onClose} />}
     </RecordDialog>
   );
 }
 
 interface VisitNotesFormProps {
   readonly child: Child;
-  readonly today: CalendarDay;
   readonly form: RecordForm<VisitNotesValues, EntryFormErrors, JournalEntry>;
   readonly onClose: () => void;
 }
 
-function VisitNotesForm({ child, today, form, onClose }: VisitNotesFormProps) {
+function VisitNotesForm({ child, form, onClose }: VisitNotesFormProps) {
   const { values, editor } = form.draft;
   const errors = form.errors ?? {};
   return (
@@ -89,13 +88,12 @@ function VisitNotesForm({ child, today, form, onClose }: VisitNotesFormProps) {
             editor.set({ title });
           }}
         />
-        <DateField
+        <DayField
           label="Date"
-          value={values.date === '' ? null : values.date}
-          max={today}
+          value={values.date}
           error={errors.date}
           onChange={(date) => {
-            editor.set({ date: date ?? '' });
+            editor.set({ date });
           }}
         />
         <ChoiceChips
@@ -139,7 +137,7 @@ function visitNotesFormConfig(
       // A draft for another visit stays stored for that one.
       return form && visitId === visit.id ? { ...form, visitId: visit.id } : null;
     },
-    validate: (values) => validateEntryForm(values, today),
+    validate: (values) => validateEntryForm(values, lastDayAnywhere(new Date())),
     repository: {
       add: ({ values, photo }, like) =>
         addEntry(

@@ -94,7 +94,6 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
           <ChooseStep
             form={form}
             childName={child.name}
-            today={today}
             report={start.report}
             error={isChecked && isEmptyHandover(form) ? 'Choose something to hand over.' : null}
             onChange={setForm}

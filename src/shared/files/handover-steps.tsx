@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type CalendarDay, formatDay } from '@/domain/dates/calendar-day';
+import { formatDay, lastDayAnywhere } from '@/domain/dates/calendar-day';
 import { dayChoiceText, earliestFilterDate, lastDays } from '@/domain/entry/entry-filter';
 import type { HandoverForm, HandoverStart } from '@/domain/backup/handover';
 import { categories, categoryIds } from '@/domain/schema/categories';
 import { visitType } from '@/domain/report/report-schema';
 import { isolateBidi } from '@/lib/text';
+import { useCurrentDate } from '@/lib/use-now';
 import { Button } from '@/ui/base/button';
 import { ChoiceChips, PickChips } from '@/ui/fields/chips';
 import { DateFilter } from '@/ui/fields/date-filter';
@@ -26,7 +27,6 @@ import { ProgressBar } from '@/ui/messages/page-states';
 interface ChooseStepProps {
   readonly form: HandoverForm;
   readonly childName: string;
-  readonly today: CalendarDay;
   readonly report: HandoverStart['report'];
   readonly error: string | null;
   readonly onChange: (form: HandoverForm) => void;
@@ -41,7 +41,7 @@ const foodOptions = [
 ] as const;
 
 /** Chooses what to include, with the least selected at first. */
-export function ChooseStep({ form, childName, today, report, error, onChange }: ChooseStepProps) {
+export function ChooseStep({ form, childName, report, error, onChange }: ChooseStepProps) {
   const id = useId();
   const set = (fields: Partial<HandoverForm>) => {
     onChange({ ...form, ...fields });
@@ -61,7 +61,7 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
           text={form.days && dayChoiceText(form.days)}
           lastDays={lastDays}
           min={earliestFilterDate}
-          max={today}
+          max={lastDayAnywhere(useCurrentDate(lastDayAnywhere))}
           onChange={(days) => {
             set({ days });
           }}

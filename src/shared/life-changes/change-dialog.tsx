@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { type CalendarDay, lastDayAnywhere, localDay } from '@/domain/dates/calendar-day';
 import { changeKinds, type LifeChange } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import { useCurrentDate } from '@/lib/use-now';
@@ -76,7 +76,6 @@ export function ChangeDialog({ child, change, onStored, focusAfter, onClose }: C
             formId={form.formId}
             values={form.draft.values}
             errors={form.errors ?? {}}
-            today={today}
             onChange={form.draft.editor.set}
             onSubmit={form.submit}
           />
@@ -120,14 +119,7 @@ const kinds = changeKinds.map((kind) => ({
 
 type ChangeFieldsProps = Omit<RecordFieldsProps<LifeChangeForm, LifeChangeErrors>, 'photo'>;
 
-export function ChangeFields({
-  formId,
-  values,
-  errors,
-  today,
-  onChange,
-  onSubmit,
-}: ChangeFieldsProps) {
+export function ChangeFields({ formId, values, errors, onChange, onSubmit }: ChangeFieldsProps) {
   return (
     <Form id={formId} className="form-stack" onSubmit={onSubmit}>
       <NameField
@@ -142,7 +134,6 @@ export function ChangeFields({
         label="Date"
         value={values.day}
         error={errors.day}
-        latest={today}
         onChange={(day) => {
           onChange({ day });
         }}
@@ -191,7 +182,7 @@ export function lifeChangeFormConfig(
     nameOf: ({ words }) => words.trim(),
     toForm: (record) => (record ? lifeChangeToForm(record.change) : emptyLifeChangeForm(today)),
     parse: parseLifeChangeForm,
-    validate: (values) => validateLifeChange(values, today),
+    validate: (values, stored) => validateLifeChange(values, lastDayAnywhere(new Date()), stored),
     repository: {
       add: async ({ values }) =>
         formChange(await addLifeChange(childId, lifeChangeFromForm(values))),

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CalendarDay } from '@/domain/dates/calendar-day';
+import { lastDayAnywhere } from '@/domain/dates/calendar-day';
 import { isFromTyping } from '@/lib/use-url-state';
 import { hasKeyboard } from '@/lib/use-media';
+import { useCurrentDate } from '@/lib/use-now';
 import { DateField } from '@/ui/fields/date-field';
 import { TextField } from '@/ui/fields/text-field';
 
@@ -11,7 +12,6 @@ export interface RecordFieldsProps<Values, Errors> {
   readonly formId: string;
   readonly values: Values;
   readonly errors: Errors;
-  readonly today: CalendarDay;
   readonly onChange: (patch: Partial<Values>) => void;
   readonly onSubmit: () => void;
   readonly photo: ReactNode;
@@ -37,18 +37,19 @@ export function NameField(props: FieldProps) {
 }
 
 interface DayFieldProps extends FieldProps {
-  readonly latest: CalendarDay;
   readonly optional?: boolean;
   readonly hint?: string;
 }
 
-/** The day of a record, no later than `latest`. */
-export function DayField({ latest, value, onChange, ...props }: DayFieldProps) {
+/** The day of a record: any that has begun somewhere on earth, or the one that the form was opened with. */
+export function DayField({ value, onChange, ...props }: DayFieldProps) {
+  const [opened] = useState(value);
+  const latest = lastDayAnywhere(useCurrentDate(lastDayAnywhere));
   return (
     <DateField
       {...props}
       value={value === '' ? null : value}
-      max={latest}
+      max={opened > latest ? opened : latest}
       onChange={(day) => {
         onChange(day ?? '');
       }}

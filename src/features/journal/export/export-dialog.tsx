@@ -181,7 +181,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
         }
       >
         <div className="export-form">
-          <DayFilter days={days} today={today} onChange={changeDays} placeholder="All days" />
+          <DayFilter days={days} onChange={changeDays} placeholder="All days" />
           <ChoiceChips
             label="Entries"
             columns={2}

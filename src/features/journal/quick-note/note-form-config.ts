@@ -1,4 +1,4 @@
-import { localDay } from '@/domain/dates/calendar-day';
+import { lastDayAnywhere, localDay } from '@/domain/dates/calendar-day';
 import { localTime } from '@/domain/dates/clock-time';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import {
@@ -35,7 +35,7 @@ export function noteFormConfig(
       entry
         ? entries.toForm(entry)
         : { ...emptyEntryForm(localDay(at)), category, time: localTime(at) },
-    validate: (values) => validateEntryForm(withProposedTitle(values), today),
+    validate: (values) => validateEntryForm(withProposedTitle(values), lastDayAnywhere(new Date())),
     repository: {
       add: (content, like) =>
         repository.add({ ...content, values: withProposedTitle(content.values) }, like),
