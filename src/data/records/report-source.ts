@@ -5,6 +5,7 @@ import type { Period } from '@/domain/dates/period';
 import { invariant } from '@/lib/invariant';
 import { db } from '@/data/db/db';
 import { datedOfChild } from '@/data/db/ranges';
+import { readNotedFacts } from './facts';
 import { readFirst } from './readable-records';
 import { periodBefore, type SummarySource } from '@/domain/report/summary-details';
 
@@ -62,9 +63,11 @@ export async function readSummarySource(childId: string, period: Period): Promis
   return {
     entries: await readFirst('journal', datedOfChild(db.journal, childId, start, end).reverse()),
     foods: await readFirst('food', datedOfChild(db.food, childId, start, end).reverse()),
+    sleep: await readNotedFacts(childId, 'sleep', period),
     before: {
       entries: await readNotedEntries(childId, before),
-      sleep: await readFirst('journal', entriesOfCategory(childId, 'sleep', before)),
+      sleep: await readNotedFacts(childId, 'sleep', before),
+      sleepEntries: await readFirst('journal', entriesOfCategory(childId, 'sleep', before)),
     },
   };
 }

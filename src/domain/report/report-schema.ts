@@ -46,8 +46,10 @@ export const trendContentSchema = z.object({
 export type TrendContent = z.infer<typeof trendContentSchema>;
 
 const sleepSchema = z.object({
-  /** Days whose Sleep Notes mention hours. */
+  /** Days with hours of sleep. */
   days: count,
+  /** How many of them are the lengths of nights; the others are mentioned in Sleep Notes alone, as all are if this is absent. */
+  nights: z.optional(count),
   /** In hours: the median, the fewest and the most. */
   middle: z.number(),
   fewest: z.number(),

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
 import type { FoodItem } from '@/domain/schema/entities';
 import { periodUntil } from '@/domain/dates/period';
+import { notedFacts } from '@/domain/facts/noted-facts';
+import { nightTimes } from '@/domain/facts/sleep-fact';
 import { reportMarkdown } from './report-markdown';
 import { buildSummary } from './report-content';
 import { readReport } from './report-schema';
@@ -59,12 +61,14 @@ const source: SummarySource = {
     food('Peas', { state: 'not-yet', reaction: 'negative' }),
     food('Rice', { state: 'safe', reaction: 'positive' }),
   ],
+  sleep: [],
   before: {
     entries: [
       { date: addDays(today, -31), category: 'sleep' },
       { date: addDays(today, -31), category: 'social' },
     ],
-    sleep: [{ date: addDays(today, -31), sleepNotes: '6 h' }],
+    sleep: [],
+    sleepEntries: [{ date: addDays(today, -31), sleepNotes: '6 h' }],
   },
 };
 
@@ -82,6 +86,32 @@ describe('a summary says', () => {
   test('on how many days something was written and hours of sleep were mentioned', () => {
     expect(markdown).toContain(
       'Entries on 5 of 30 days. Sleep Notes name hours on 2 of 30 days: the middle value is 8.5\u00A0h, from 8\u00A0h to 9\u00A0h.',
+    );
+  });
+
+  test('the lengths of nights as the charts do, and hours of notes only for days without one', () => {
+    const slept = (back: number, from: string, to: string) =>
+      entry(`Slept ${back}`, back, {
+        category: 'sleep',
+        facts: [
+          {
+            kind: 'sleep',
+            ...nightTimes(`${addDays(today, -back - 1)}T${from}`, `${addDays(today, -back)}T${to}`),
+          },
+        ],
+      });
+    // Of the three days with hours in their notes, one has a night: it counts, whatever was written.
+    const nights = [slept(1, '19:42+11:00', '06:05+11:00'), slept(5, '20:00+11:00', '06:00+10:00')];
+    const noted = { ...source, sleep: notedFacts(nights, 'sleep') };
+    expect(markdownOf(noted)).toContain(
+      'Hours of sleep are noted for 3 of 30 days, 1 of them in Sleep Notes: usually 10\u00A0h\u00A023\u00A0min, from 8\u00A0h to 11\u00A0h.',
+    );
+    expect(markdownOf(noted)).toContain(
+      '| Hours of sleep, middle value | 10 h 23 min, on 3 days | 6 h, on 1 day |',
+    );
+    const alone = { ...noted, entries: nights };
+    expect(markdownOf(alone)).toContain(
+      'Hours of sleep are noted for 2 of 30 days: usually 10\u00A0h\u00A042\u00A0min',
     );
   });
 
@@ -106,7 +136,7 @@ describe('a summary says', () => {
       '| Hours of sleep, middle value | 8.5 h, on 2 days | 6 h, on 1 day |',
     );
     expect(markdown).toContain('A difference is not yet a cause.');
-    const alone = markdownOf({ ...source, before: { entries: [], sleep: [] } });
+    const alone = markdownOf({ ...source, before: { entries: [], sleep: [], sleepEntries: [] } });
     expect(alone).toContain('Nothing was written in the 30 days before.');
     expect(alone).not.toContain('A difference');
   });

@@ -4,6 +4,9 @@ import { type CategoryId, categoryIds } from '@/domain/schema/categories';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { sleepHoursIn } from '@/domain/entry/sleep-in-notes';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './report-schema';
+import { nightsOf } from '@/domain/facts/nights';
+import { medianAndRange } from '@/domain/facts/statistics';
+import type { NotedFact } from '@/domain/facts/noted-facts';
 import { countByCategory, type NotedEntry, topCategory } from './report-content';
 import { earlierQuoteOf, ownTextOf, quoteEntry } from '@/domain/entry/analysis-text';
 
@@ -18,9 +21,12 @@ export interface SummarySource {
   readonly entries: readonly JournalEntry[];
   /** Newest first. */
   readonly foods: readonly FoodItem[];
+  /** The sleep recorded in details. */
+  readonly sleep: readonly NotedFact<'sleep'>[];
   readonly before: {
     readonly entries: readonly NotedEntry[];
-    readonly sleep: readonly SleepEntry[];
+    readonly sleep: readonly NotedFact<'sleep'>[];
+    readonly sleepEntries: readonly SleepEntry[];
   };
 }
 
@@ -30,9 +36,10 @@ export function periodBefore(period: Period): Period {
 }
 
 /** Builds what a summary has beyond counts: coverage, sleep, foods by name, quotations, and the period before. */
-export function buildDetails({ entries, foods, before }: SummarySource): SummaryDetails {
-  const sleep = sleepSummary(entries.filter(({ category }) => category === 'sleep'));
-  const sleepBefore = sleepSummary(before.sleep);
+export function buildDetails({ entries, foods, before, ...source }: SummarySource): SummaryDetails {
+  const sleepEntries = entries.filter(({ category }) => category === 'sleep');
+  const sleep = sleepSummary(source.sleep, sleepEntries);
+  const sleepBefore = sleepSummary(before.sleep, before.sleepEntries);
   return {
     daysWritten: daysOf(entries),
     categoryDays: byCategoryWithEntries(entries, daysOf),
@@ -106,22 +113,33 @@ function byCategoryWithEntries<T extends NotedEntry>(
   );
 }
 
-/** Returns the hours the notes mention, one number per day: the longer if two entries have one. */
-function sleepSummary(entries: readonly SleepEntry[]): SleepSummary | null {
+/**
+ * Returns the hours of sleep, one number per day: the length of its night, as in the charts, or else the hours its notes mention; of two
+ * such entries, the longer.
+ */
+function sleepSummary(
+  noted: readonly NotedFact<'sleep'>[],
+  entries: readonly SleepEntry[],
+): SleepSummary | null {
+  const nights = new Map(
+    nightsOf(noted).flatMap(({ day, length }) => (length === null ? [] : [[day, length] as const])),
+  );
   const longest = new Map<CalendarDay, number>();
   for (const { date, sleepNotes } of entries) {
     const hours = sleepNotes === undefined ? null : sleepHoursIn(sleepNotes);
-    if (hours !== null) longest.set(date, Math.max(hours, longest.get(date) ?? 0));
+    if (hours !== null) longest.set(date, Math.max(hours * 60, longest.get(date) ?? 0));
   }
-  const sorted = [...longest.values()].sort((a, b) => a - b);
-  const [fewest] = sorted;
-  if (fewest === undefined) return null;
-  const half = sorted.length / 2;
-  const middle = ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
+  const spread = medianAndRange([...new Map([...longest, ...nights]).values()]);
+  if (!spread) return null;
+  const days = new Set([...longest.keys(), ...nights.keys()]).size;
+  const hoursOf = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+  const { median, least, most } = spread;
   return {
-    days: sorted.length,
-    middle: Math.round(middle * 100) / 100,
-    fewest,
-    most: sorted.at(-1) ?? fewest,
+    days,
+    ...(nights.size > 0 && { nights: nights.size }),
+    // Shown to the minute beside the charts.
+    middle: hoursOf(nights.size > 0 ? Math.round(median) : median),
+    fewest: hoursOf(least),
+    most: hoursOf(most),
   };
 }

@@ -1,3 +1,4 @@
+import { formatDuration } from '@/domain/dates/format';
 import { oneLine } from '@/lib/text';
 import { pluralize, entryCount, formatNumber } from '@/domain/text/plural';
 import { reactionIds } from '@/domain/schema/entities';
@@ -10,22 +11,29 @@ type Content = Pick<SummaryContent, 'highlights' | 'categoryCounts' | 'periodSum
   readonly details: SummaryDetails;
 };
 
-/** Returns 'Entries on 21 of 30 days.', and the hours mentioned in Sleep Notes. */
+/** Returns 'Entries on 21 of 30 days.', and the hours of sleep. */
 export function coverageText({ details, periodSummary }: Content): string[] {
   const days = pluralize(periodSummary.days, 'day', 'days');
   const { sleep } = details;
   return [
     `Entries on ${formatNumber(details.daysWritten)} of ${days}.`,
-    ...(sleep
-      ? [
-          `Sleep Notes name hours on ${formatNumber(sleep.days)} of ${days}: the middle value is ${formatHours(sleep.middle)}${
-            sleep.fewest === sleep.most
-              ? ''
-              : `, from ${formatHours(sleep.fewest)} to ${formatHours(sleep.most)}`
-          }.`,
-        ]
-      : []),
+    ...(sleep ? [sleepText(sleep, days)] : []),
   ];
+}
+
+function sleepText(sleep: SleepSummary, days: string): string {
+  const hours = (value: number) => formatHours(value, sleep);
+  const onlyInNotes = sleep.days - (sleep.nights ?? 0);
+  const share = `${formatNumber(sleep.days)} of ${days}`;
+  const start =
+    sleep.nights === undefined
+      ? `Sleep Notes name hours on ${share}: the middle value is`
+      : `Hours of sleep are noted for ${share}${
+          onlyInNotes > 0 ? `, ${formatNumber(onlyInNotes)} of them in Sleep Notes` : ''
+        }: usually`;
+  const range =
+    sleep.fewest === sleep.most ? '' : `, from ${hours(sleep.fewest)} to ${hours(sleep.most)}`;
+  return `${start} ${hours(sleep.middle)}${range}.`;
 }
 
 /** Returns what was recorded most and least, with counts, and what not at all; empty without entries. */
@@ -132,11 +140,12 @@ export function nothingBefore({ periodSummary }: Pick<Content, 'periodSummary'>)
 
 function nights(sleep: SleepSummary | undefined): string {
   if (!sleep) return 'Not noted';
-  return `${formatHours(sleep.middle)}, on ${pluralize(sleep.days, 'day', 'days')}`;
+  return `${formatHours(sleep.middle, sleep)}, on ${pluralize(sleep.days, 'day', 'days')}`;
 }
 
-/** Returns a number with its unit, which stay on one line. */
-function formatHours(hours: number): string {
+/** Returns a number with its unit, which stay on one line; as in the charts if lengths of nights are among them. */
+function formatHours(hours: number, { nights }: SleepSummary): string {
+  if (nights !== undefined) return formatDuration(Math.round(hours * 60)).replaceAll(' ', '\u00A0');
   return `${hours}\u00A0h`;
 }
 

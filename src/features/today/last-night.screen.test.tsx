@@ -106,7 +106,15 @@ test('an interrupted night stays one night; a waking added later belongs to the 
   expect(await storedEntries()).toContainEqual(
     expect.objectContaining({
       content: 'Asleep at 8:10 pm, awake at 6:30 am.',
-      facts: [{ kind: 'sleep', asleep: '2026-11-23T20:10', awake: '2026-11-24T06:30' }],
+      facts: [
+        {
+          kind: 'sleep',
+          asleep: '2026-11-23T20:10',
+          asleepAt: '2026-11-23T20:10+11:00',
+          awake: '2026-11-24T06:30',
+          awakeAt: '2026-11-24T06:30+11:00',
+        },
+      ],
     }),
   );
   await go('/');
