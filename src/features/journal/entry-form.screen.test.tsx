@@ -61,6 +61,18 @@ test('a new entry starts empty, with today, and accepts no day in the future', a
   expect(await readStore('journal')).toMatchObject([{ date: '2019-06-21' }]);
 });
 
+test('an entry that was written further east, where it is tomorrow, can be corrected', async () => {
+  setNow('2026-06-20T12:00:00+10:00');
+  await openJournal([entry('Landed', { date: '2026-06-22', content: 'Lannded.' })]);
+  await page.getByRole('button', { name: 'Edit Landed' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Journal Entry' });
+  await form.getByLabelText('Additional Notes').fill('Landed.');
+  await expectGone(form.getByText(/in the future|The latest date/));
+  await form.getByRole('button', { name: 'Update Entry' }).click();
+  await expectGone(form);
+  expect(await readStore('journal')).toMatchObject([{ date: '2026-06-22', content: 'Landed.' }]);
+});
+
 test('the form asks for what is missing, and keeps the notes of every category', async () => {
   await openJournal();
   const form = await openAddForm();

@@ -131,6 +131,18 @@ test('the entries of the day are sorted by time, latest first, each cut to two l
   await page.viewport(1440, 900);
 });
 
+test('what was written further east, where it is tomorrow, is listed first, with its date', async () => {
+  setNow(`${day}T21:30:00+11:00`);
+  const east = entry('Landed', { date: '2026-11-23', time: '00:10', category: 'moment' });
+  const later = entry('Planned', { date: '2026-11-24', time: '09:00', category: 'moment' });
+  await seed({ children: [maya], journal: [...written, east, later] }, maya);
+  await go('/');
+  await expectText(rows().getByRole('heading'), [
+    ...['Landed', 'Hose and bucket', 'Thosai', 'The train book'],
+  ]);
+  await expectText(rows().nth(0).getByRole('time'), 'Nov 23 12:10 am');
+});
+
 test('a year ago comes before a month ago; closing it hides it for the day and moves the focus to the heading', async () => {
   await openToday();
   await expect.element(onThisDay()).toHaveTextContent('A year ago: She named every puddle');
