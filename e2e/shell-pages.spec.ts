@@ -77,3 +77,28 @@ test('who goes to another page while the address still follows the search gets t
   arrive();
   await expect(page).toHaveURL(/\/reports/);
 });
+
+test('a page opened by its URL is not scrolled to where another one was left', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const scroll = (top: number) =>
+    page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+  // Its code is cached then, so it is as tall as it will be from the start.
+  await page.goto('/');
+  await expect(h1(page)).toHaveText(/Keep the small things/);
+  await page.goto('/privacy');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect
+    .poll(async () => {
+      await scroll(700);
+      return scrolled();
+    })
+    .toBe(700);
+  await page.goto('/');
+  await expect(h1(page)).toHaveText(/Keep the small things/);
+  expect(await scrolled()).toBe(0);
+  // But a reload leads back to where it was.
+  await scroll(250);
+  await page.reload();
+  await expect(h1(page)).toHaveText(/Keep the small things/);
+  await expect.poll(scrolled).toBe(250);
+});

@@ -143,6 +143,7 @@ function usePalette(
         .map((child) => ({
           id: `child ${child.id}`,
           label: `Switch to ${child.name}`,
+          detail: child.alsoCalled?.join(', '),
           icon: Baby,
           onAction: () => {
             selectChild(child.id);
@@ -152,7 +153,7 @@ function usePalette(
     },
   ].map(({ title, items }) => ({
     title,
-    items: items.filter(({ label }) => matchesWords(label, text)),
+    items: items.filter(({ label, detail = '' }) => matchesWords(`${label} ${detail}`, text)),
   }));
 
   if (isSearching) {

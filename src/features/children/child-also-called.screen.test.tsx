@@ -60,9 +60,18 @@ test('other names are added and removed by keyboard, and one that is only typed 
 test('a child is found by its other names, and its form fits a narrow phone', async () => {
   await page.viewport(320, 640);
   const long = 'Little Bumblebee of the Whole Wide Garden Behind the Old House';
-  await openChildren([child('Maya', { alsoCalled: ['Bee', long] })]);
+  await openChildren([
+    child('Maya', { alsoCalled: ['Bee', long] }),
+    child('Arjun', { alsoCalled: ['Bubba'] }),
+  ]);
   await page.getByPlaceholder('Search children...').fill('bee');
   await expect.element(cardOf('Maya')).toBeVisible();
+  await press('Control+k');
+  await userEvent.keyboard('bubba');
+  await expect
+    .element(page.getByRole('menuitem', { name: /^Switch to Arjun\s*Bubba/ }))
+    .toBeVisible();
+  await press('Escape');
   await openForm();
   const body = form().css('.dlg-body').element();
   expect(body.scrollWidth).toBe(body.clientWidth);
