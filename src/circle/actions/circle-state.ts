@@ -174,12 +174,15 @@ export function circleStateFor(
     holdForked: (forkedWith) =>
       change(childId, () => ({ held: 'forked', forkedWith, trouble: undefined })),
 
-    saveStatus: ({ trouble, first, lastInStep, longerLogs }) =>
+    saveStatus: ({ trouble, first, lastInStep, longerLogs, failedPhotos }) =>
       change(childId, (circle) => ({
         ...(trouble !== undefined && { trouble: trouble ?? undefined }),
         ...(first !== undefined && { first: first ?? undefined }),
         ...(lastInStep && { lastInStep: { ...circle.lastInStep, ...lastInStep } }),
         ...(longerLogs && { longerLogs }),
+        ...(failedPhotos && {
+          failedPhotos: Object.keys(failedPhotos).length > 0 ? failedPhotos : undefined,
+        }),
       })),
   };
 }

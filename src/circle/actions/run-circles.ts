@@ -51,7 +51,13 @@ function followAll(): () => void {
     paused = new Set(circles.filter(({ isPaused }) => isPaused).map(({ childId }) => childId));
     held = new Set(circles.filter(isHeld).map(({ childId }) => childId));
     const active = new Map(circles.filter(isActive).map((circle) => [circle.childId, circle]));
-    for (const [childId, { as }] of running) if (as !== loginOf(active.get(childId))) end(childId);
+    for (const [childId, { as }] of running) {
+      const circle = active.get(childId);
+      if (as === loginOf(circle)) continue;
+      end(childId);
+      // What another server, or another login, refused may work now.
+      if (circle?.failedPhotos) forgetFailedPhotos(childId);
+    }
     for (const [childId, circle] of active)
       if (!running.has(childId))
         running.set(childId, { ...runCircle(circle), as: loginOf(circle) });
@@ -78,6 +84,12 @@ function followAll(): () => void {
     document.removeEventListener('visibilitychange', onShown);
     for (const childId of [...running.keys()]) end(childId);
   };
+}
+
+function forgetFailedPhotos(childId: string): void {
+  changeCircle(childId, { failedPhotos: undefined }).catch((error: unknown) => {
+    console.info('Could not forget which photos failed.', error);
+  });
 }
 
 function repairAll(circles: readonly CircleRow[]): void {

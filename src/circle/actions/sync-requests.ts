@@ -1,3 +1,5 @@
+import { changeCircle } from '@/circle/store/circles';
+
 const channelName = 'kinleaf-circle';
 
 /** Asks the tab that syncs a circle to do it at once. */
@@ -6,6 +8,15 @@ export function syncNow(childId: string): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(childId);
   channel.close();
+}
+
+/** Asks the same, and tries all photos again that failed before: a person pressed a button. */
+export async function syncAllNow(childId: string): Promise<void> {
+  try {
+    await changeCircle(childId, { failedPhotos: undefined });
+  } finally {
+    syncNow(childId);
+  }
 }
 
 /** Calls back with the child's id for each request to sync. Returns a function that stops it. */

@@ -1,6 +1,7 @@
 /** What the engine of one circle needs from its surroundings: a page provides the real thing, a test its own. */
 import type { CircleDocument, CircleList } from '@/domain/circle/document';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
+import type { FailedPhotos } from '@/domain/circle/failed-photos';
 import type { Member } from '@/domain/circle/members';
 import type { SignedEntry } from '@/circle/members/member-entries';
 import type { CircleServer, ServerErrorCode } from '@/circle/server/server';
@@ -171,6 +172,7 @@ export interface CircleView {
   readonly list?: readonly SignedEntry[];
   /** As in `EngineStatus`. */
   readonly longerLogs?: Readonly<Record<string, readonly string[]>>;
+  readonly failedPhotos?: FailedPhotos;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: 'restored' | 'older-list' | 'removed' | 'forked';
@@ -199,6 +201,8 @@ export interface EngineStatus {
   readonly lastInStep?: Readonly<Record<string, string>>;
   /** The member logs, as hashes of their entries, of devices that have read more than the server shows here, by device id. Replaces what is stored. */
   readonly longerLogs?: Readonly<Record<string, readonly string[]>>;
+  /** The uploads of photos that failed although the server answers. Replaces what is stored. */
+  readonly failedPhotos?: FailedPhotos;
 }
 
 /** The circle itself and its member log. */

@@ -130,8 +130,9 @@ export class SyncedReporter {
   }
 }
 
-function troubleOf({ codec, isBehind, tooLarge }: Session) {
+function troubleOf({ codec, isBehind, tooLarge, failedPhotos }: Session) {
   if (!codec.canEncrypt) return 'no-key';
   if (isBehind) return 'longer-log';
-  return tooLarge ? 'one-too-large' : null;
+  const isPhotoTooLarge = Object.values(failedPhotos).some(({ isTooLarge }) => isTooLarge);
+  return tooLarge || isPhotoTooLarge ? 'one-too-large' : null;
 }

@@ -10,6 +10,7 @@ import type {
 } from './engine-ports';
 import { type CircleServer, CircleServerError } from '@/circle/server/server';
 import { DocumentCodec } from './document-codec';
+import type { FailedPhotos } from '@/domain/circle/failed-photos';
 import type { Member } from '@/domain/circle/members';
 import { isRemovedBy, presentMembers } from '@/circle/members/member-log';
 import { compareLogs, logHashes } from '@/circle/members/compare-logs';
@@ -53,6 +54,8 @@ export class Session {
   readonly refused = new Set<string>();
   /** Ids of photo documents that can't be uploaded or downloaded for now. */
   readonly stuckPhotos = new Set<string>();
+  /** Uploads that failed although the server answers, by photo id. */
+  failedPhotos: FailedPhotos = {};
   /** Ids of quarantined documents. */
   readonly quarantined = new Set<string>();
   /** As in `EnginePorts`. */
@@ -97,6 +100,7 @@ export class Session {
   static async open(ports: EnginePorts, signal: AbortSignal): Promise<Session> {
     const view = activeView(await ports.circleState.view());
     const session = new Session(ports, view, signal);
+    session.failedPhotos = view.failedPhotos ?? {};
     session.reSignedEpoch = (await ports.journal.progress()).renewed ?? 1;
     for (const one of await ports.journal.readQuarantine()) {
       session.quarantined.add(one.docId);

@@ -2,6 +2,13 @@ import type { Session } from './session';
 import type { PhotoBytes } from './engine-ports';
 import { CircleServerError, type ServerDoc, type Winner } from '@/circle/server/server';
 import type { Content } from './document-codec';
+import { canonicalJson } from '@/lib/values';
+import {
+  afterSuccess,
+  failedAgain,
+  type FailedPhotos,
+  mustWait,
+} from '@/domain/circle/failed-photos';
 import { removeLeaves, saveCheckpoint } from './batches';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 
@@ -22,26 +29,76 @@ async function waitingPhotos(
   session: Session,
   direction: 'up' | 'down',
 ): Promise<readonly string[]> {
-  const { journal, codec, stuckPhotos } = session;
-  const ids = await journal.photos(direction, atOnce + stuckPhotos.size);
+  const { journal, codec, stuckPhotos, failedPhotos, tools } = session;
+  const failed = new Map(direction === 'up' ? Object.entries(failedPhotos) : []);
+  const ids = await journal.photos(direction, atOnce + stuckPhotos.size + failed.size);
   session.signal.throwIfAborted();
-  return ids.filter((id) => !stuckPhotos.has(codec.idOf(`photo/${id}`))).slice(0, atOnce);
+  const canMove = (id: string) => {
+    const failure = failed.get(id);
+    const isWaiting = failure !== undefined && mustWait(failure, tools.now());
+    return !isWaiting && !stuckPhotos.has(codec.idOf(`photo/${id}`));
+  };
+  return ids.filter(canMove).slice(0, atOnce);
 }
 
 /** Another device may upload the same photo at the same time: after this many conflicts, this device leaves it for later. */
 const maxTries = 4;
 
-/** Uploads photos, one after the other. Those that fail are left for the next connection. */
+/** Uploads photos, one after the other. One that fails waits, and doesn't hold up the others. */
 async function uploadPhotos(session: Session, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     // A reader can't upload, but got the photo from a device that can.
     const photo = session.role === 'reader' ? null : await session.journal.readPhoto(id);
     session.signal.throwIfAborted();
     // No photo: its record was deleted.
-    const isDone = photo === null || (await uploadPhoto(session, photo));
-    if (isDone) await session.journal.markPhotos([id], 'there');
-    else session.stuckPhotos.add(session.codec.idOf(`photo/${id}`));
+    const outcome = photo === null ? 'done' : await tryUpload(session, photo);
+    if (outcome === 'done') {
+      await session.journal.markPhotos([id], 'there');
+      await saveFailures(session, afterUpload(session.failedPhotos, id, sizeOf(photo)));
+    }
+    if (outcome === 'stuck') session.stuckPhotos.add(session.codec.idOf(`photo/${id}`));
     session.signal.throwIfAborted();
+  }
+}
+
+const sizeOf = (photo: PhotoBytes | null): number => photo?.full.length ?? 0;
+
+function afterUpload(failed: FailedPhotos, id: string, size: number): FailedPhotos {
+  const { [id]: uploaded, ...others } = failed;
+  return uploaded === undefined && size === 0 ? failed : afterSuccess(others, size);
+}
+
+async function saveFailures(session: Session, failedPhotos: FailedPhotos): Promise<void> {
+  if (canonicalJson(failedPhotos) === canonicalJson(session.failedPhotos)) return;
+  session.failedPhotos = failedPhotos;
+  session.hasMoved = true;
+  await session.circleState.saveStatus({ failedPhotos });
+}
+
+/**
+ * Uploads a photo. If that fails although the server answers otherwise, the photo alone is at fault: a proxy takes nothing so large, and
+ * a browser may not even read its answer. It waits, longer each time, but isn't set aside if the connection broke. Then this rejects.
+ */
+async function tryUpload(session: Session, photo: PhotoBytes): Promise<'done' | 'stuck' | 'waits'> {
+  const { server, signal, tools } = session;
+  try {
+    return (await uploadPhoto(session, photo)) ? 'done' : 'stuck';
+  } catch (error) {
+    if (!(error instanceof CircleServerError)) throw error;
+    const broken = await server.state(signal).then(
+      () => null,
+      (reason: Error) => reason,
+    );
+    signal.throwIfAborted();
+    console.info('A photo could not be uploaded, and waits.', error);
+    const failure = failedAgain(session.failedPhotos[photo.id], {
+      ...{ now: tools.now(), random: tools.random(), retryAfter: error.retryAfter },
+      ...{ size: sizeOf(photo), ...(error.code === 'too-large' && { isTooLarge: true }) },
+      isCutOff: broken !== null,
+    });
+    await saveFailures(session, { ...session.failedPhotos, [photo.id]: failure });
+    if (broken !== null) throw broken;
+    return 'waits';
   }
 }
 
@@ -51,31 +108,24 @@ async function uploadPhoto(session: Session, photo: PhotoBytes): Promise<boolean
     owner: view.user,
     rev: null,
   });
-  try {
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const [written] = await server.write([encrypted], signal);
-      if (written === undefined || written.kind === 'refused') return false;
-      if (written.kind === 'written')
-        return await addPictures(session, photo, encrypted, written.rev);
-      const [winner] = await server.winners([encrypted._id], signal);
-      const doc = winner?.doc;
-      if (!winner || !doc) continue;
-      // The thumbnail is uploaded last: if it's there, both are.
-      if ((await server.getBlob(encrypted._id, 'thumb', signal)) !== null) {
-        await removeLeaves(
-          session,
-          winner.conflicts.map((rev) => ({ rev, doc })),
-        );
-        return true;
-      }
-      if (await addPictures(session, photo, doc, winner.rev)) return true;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const [written] = await server.write([encrypted], signal);
+    if (written === undefined || written.kind === 'refused') return false;
+    if (written.kind === 'written') return addPictures(session, photo, encrypted, written.rev);
+    const [winner] = await server.winners([encrypted._id], signal);
+    const doc = winner?.doc;
+    if (!winner || !doc) continue;
+    // The thumbnail is uploaded last: if it's there, both are.
+    if ((await server.getBlob(encrypted._id, 'thumb', signal)) !== null) {
+      await removeLeaves(
+        session,
+        winner.conflicts.map((rev) => ({ rev, doc })),
+      );
+      return true;
     }
-    return false;
-  } catch (error) {
-    if (!(error instanceof CircleServerError) || error.code !== 'too-large') throw error;
-    await session.circleState.saveStatus({ trouble: 'one-too-large' });
-    return false;
+    if (await addPictures(session, photo, doc, winner.rev)) return true;
   }
+  return false;
 }
 
 const contentOf = ({ id, width, height }: PhotoBytes): Content => ({

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { photoUses } from '@/data/commit/changes';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { type CircleQuarantineRow, type CircleRow, db } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
@@ -41,6 +42,30 @@ export function usePhotosToSend(childId: string): Live<number> {
   return useLive(childId, () =>
     db.circlePhotos.where('[childId+state]').equals([childId, 'up']).count(),
   );
+}
+
+/** A record with a photo that couldn't be uploaded. */
+export interface RecordWithPhoto {
+  readonly list: 'journal' | 'food' | 'children';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Returns the records that use these photos, each once. */
+export function useRecordsWithPhotos(ids: readonly string[]): Live<readonly RecordWithPhoto[]> {
+  return useLive(ids.join(' '), async () => {
+    const found = new Map<string, RecordWithPhoto>();
+    for (const [list, index] of photoUses) {
+      if (list !== 'journal' && list !== 'food' && list !== 'children') continue;
+      for (const photo of ids)
+        for (const row of await db[list].where(index).equals(photo).toArray()) {
+          if (!isDecrypted(row)) continue;
+          const name = 'title' in row ? row.title : row.name;
+          found.set(`${list}/${row.id}`, { list, id: row.id, name });
+        }
+    }
+    return [...found.values()];
+  });
 }
 
 /** Returns whether the circle's row can't be decrypted any more, so that someone has to invite this device again. */

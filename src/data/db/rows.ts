@@ -1,5 +1,6 @@
 /* docs/storage.md describes the contents of each store. */
 import type { CircleDocument, CircleList } from '@/domain/circle/document';
+import type { FailedPhotos } from '@/domain/circle/failed-photos';
 import type { EpochKey, Member } from '@/domain/circle/members';
 import type { AnyRecord, Counts, ListName } from '@/domain/schema/lists';
 import type { QuarantinedRecord } from '@/domain/backup/quarantine';
@@ -58,6 +59,8 @@ export interface CircleRow {
    * any, nothing is sent.
    */
   readonly longerLogs?: Readonly<Record<string, readonly string[]>>;
+  /** The uploads of photos that failed although the server answers; absent if there are none. */
+  readonly failedPhotos?: FailedPhotos;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: CircleHeld;

@@ -1,4 +1,5 @@
 import { formatNumber } from '@/domain/text/plural';
+import { type FailedPhotos, setAsidePhotos } from './failed-photos';
 import { formatRelative } from '@/domain/dates/format';
 
 /** What a device knows about the sync of its circle. */
@@ -15,6 +16,8 @@ export interface SyncFacts {
   /** Numbers of quarantined records and of records with conflicts. */
   readonly quarantined: number;
   readonly conflicts: number;
+  /** Uploads that failed, by photo id. */
+  readonly failedPhotos?: FailedPhotos;
   readonly isOnline: boolean;
 }
 
@@ -33,8 +36,8 @@ export const temporaryProblems: ReadonlySet<string> = new Set(['unreachable', 'b
 export function syncState(facts: SyncFacts): SyncState {
   const { trouble } = facts;
   const needsAttention = trouble !== undefined && !temporaryProblems.has(trouble);
-  if (facts.held !== undefined || needsAttention || facts.quarantined + facts.conflicts > 0)
-    return { kind: 'attention' };
+  const toLookAt = facts.quarantined + facts.conflicts + setAsidePhotos(facts.failedPhotos).length;
+  if (facts.held !== undefined || needsAttention || toLookAt > 0) return { kind: 'attention' };
   if (facts.isPaused) return { kind: 'paused' };
   if (!facts.isOnline || trouble !== undefined) return { kind: 'waiting' };
   if (facts.first) return { kind: 'first', ...facts.first };

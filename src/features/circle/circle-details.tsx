@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
 import { browserTools } from '@/circle/actions/browser-ports';
-import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
+import { syncAllNow } from '@/circle/actions/sync-requests';
+import { useCircleStatus, usePhotosToSend, useRecordsWithPhotos } from '@/circle/store/use-circle';
+import { setAsidePhotos } from '@/domain/circle/failed-photos';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/base/button';
 import type { CircleQuarantineRow, CircleRow } from '@/data/db/db';
 import { formatRelative } from '@/domain/dates/format';
 import { isDeviceProblem, syncProblemText } from '@/domain/circle/circle-errors';
@@ -30,6 +34,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
   const photos = usePhotosToSend(child.id);
   const now = useCurrentMinute();
   const status = live.status === 'ready' ? live.value : null;
+  const setAside = setAsidePhotos(circle.failedPhotos);
   return (
     <div className="page circle-page">
       <div className="circle-head">
@@ -48,6 +53,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
             {circle.trouble === 'longer-log' && <p>{adviceOnLongerLog(circle)}</p>}
           </section>
         )}
+        {setAside.length > 0 && <UnsentPhotos childId={child.id} ids={setAside} />}
         {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
         {status !== null && status.conflicts > 0 && <ConflictList childId={child.id} />}
         {status !== null && status.quarantined > 0 && (
@@ -80,6 +86,51 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
         </dl>
       </div>
     </div>
+  );
+}
+
+interface UnsentPhotosProps {
+  readonly childId: string;
+  readonly ids: readonly string[];
+}
+
+/** Names the photos that couldn't be sent after several tries, and says what to do. */
+function UnsentPhotos({ childId, ids }: UnsentPhotosProps) {
+  const live = useRecordsWithPhotos(ids);
+  const { isBusy, run } = useBusy();
+  const records = live.status === 'ready' ? live.value : [];
+  const hrefs = {
+    journal: (id: string) => paths.entry(childId, id),
+    food: (id: string) => paths.foodItem(childId, id),
+    children: () => paths.children,
+  };
+  return (
+    <section>
+      <h2>Photos not sent</h2>
+      <p>
+        {ids.length === 1 ? 'This photo' : 'These photos'} couldn’t be sent. The server may not take
+        files this large. Ask the person who runs it to allow 5 MB, then try again. Everything else
+        is sent.
+      </p>
+      <ul className="circle-bullets">
+        {records.map(({ list, id, name }) => (
+          <li key={`${list}/${id}`}>
+            <Link to={hrefs[list](id)} dir="auto">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="sm"
+        busy={isBusy}
+        onClick={() => {
+          run(() => syncAllNow(childId));
+        }}
+      >
+        Try again
+      </Button>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { expectNoSeriousAxe } from '@/app/fixtures/axe';
 import { circleOfMaya } from '@/app/fixtures/circle-rows';
 import { logCode } from '@/circle/members/compare-logs';
 import { go } from '@/app/fixtures/open-app';
-import { maya } from '@/app/fixtures/records';
+import { entry, maya } from '@/app/fixtures/records';
 import {
   cardOf,
   dialogOf,
@@ -13,7 +13,7 @@ import {
   expectText,
   questionOf,
 } from '@/app/fixtures/screen';
-import { readStore, seed, writeStores } from '@/app/fixtures/seed';
+import { readStore, seed, storePhoto, writeStores } from '@/app/fixtures/seed';
 
 type Circle = Parameters<typeof circleOfMaya>[0];
 
@@ -231,4 +231,30 @@ test('leaving without a copy counts the unsent changes that are lost', async () 
   await expect
     .element(question)
     .toHaveTextContent('1 page has not reached the circle yet, and is lost.');
+});
+
+test('photos that were set aside are named, with what to do, and a press lets them be tried again', async () => {
+  const failure = { retryAt: Date.now() + 3600_000, size: 1_500_000 };
+  const failedPhotos = { p1: { ...failure, tries: 5 }, p2: { ...failure, tries: 2 } };
+  await storePhoto('p1');
+  await storePhoto('p2');
+  await writeStores({
+    journal: [
+      entry('Gravel', { photoId: 'p0', morePhotoIds: ['p1'] }),
+      entry('Leaves', { photoId: 'p2' }),
+    ],
+  });
+  await openCircle({ isPaused: true, failedPhotos }, `/circle/${maya.id}/details`);
+  const main = page.getByRole('main');
+  await expectText(main.getByRole('heading', { level: 2 }), 'Photos not sent');
+  await expect.element(main).toHaveTextContent(/Somebody needs to look/);
+  await expect
+    .element(main)
+    .toHaveTextContent(/This photo couldn’t be sent\. The server may not take files this large\./);
+  await expect.element(main.getByRole('link', { name: 'Gravel' })).toBeVisible();
+  await expectCount(main.getByRole('link', { name: 'Leaves' }), 0);
+  await expectNoSeriousAxe();
+  await button('Try again').click();
+  await expectGone(main.getByRole('heading', { level: 2 }));
+  expect((await readStore('circles'))[0]).not.toHaveProperty('failedPhotos');
 });

@@ -11,7 +11,7 @@ import { MemberCode, type MemberAction, MemberList } from './member-list';
 import { OnHoldNotice } from './on-hold-notice';
 import { LeaveDialog } from './leave-dialog';
 import { RemoveDialog, RenameDialog } from './remove-dialog';
-import { syncNow } from '@/circle/actions/sync-requests';
+import { syncAllNow } from '@/circle/actions/sync-requests';
 import { changeCircle } from '@/circle/store/circles';
 import { formatDay, localDay } from '@/domain/dates/calendar-day';
 import { isolateBidi } from '@/lib/text';
@@ -130,7 +130,7 @@ function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
               <Button
                 icon={RefreshCw}
                 onClick={() => {
-                  syncNow(childId);
+                  syncAllNow(childId).catch(console.error);
                 }}
               >
                 Sync now

@@ -1,0 +1,58 @@
+/** What is known of the uploads of a photo that failed. */
+export interface FailedPhoto {
+  readonly tries: number;
+  /** When to try again, in ms since 1970. */
+  readonly retryAt: number;
+  /** In bytes. */
+  readonly size: number;
+  /** Whether the server said that it's too large. */
+  readonly isTooLarge?: true;
+}
+
+/** By photo id. */
+export type FailedPhotos = Readonly<Record<string, FailedPhoto>>;
+
+const minute = 60_000;
+/** In ms, after each failure. A photo that keeps failing must not use up a family's data. */
+const waits = [minute / 4, minute, 10 * minute, 60 * minute] as const;
+/** In ms. How long a photo waits that was set aside: whoever runs the server may have changed it. */
+const longestWait = 24 * 60 * minute;
+
+interface Failure extends Pick<FailedPhoto, 'size' | 'isTooLarge'> {
+  /** In ms since 1970. */
+  readonly now: number;
+  /** From 0 to below 1, so that devices don't try together. */
+  readonly random: number;
+  /** In seconds, if the server said so. */
+  readonly retryAfter: number | null;
+  /** Whether the connection broke, so that the photo may not be at fault: it waits, but isn't set aside. */
+  readonly isCutOff?: boolean;
+}
+
+/** Returns what is known of a photo after one more failure. */
+export function failedAgain(known: FailedPhoto | undefined, failure: Failure): FailedPhoto {
+  const { size, isTooLarge, now, random, retryAfter, isCutOff = false } = failure;
+  const before = known?.tries ?? 0;
+  const tries = isCutOff ? Math.max(before, Math.min(before + 1, waits.length)) : before + 1;
+  const wait = (waits[tries - 1] ?? longestWait) * (0.75 + random / 4);
+  const asked = Math.min((retryAfter ?? 0) * 1000, longestWait);
+  return {
+    ...{ tries, size, retryAt: now + Math.max(wait, asked) },
+    ...(isTooLarge && { isTooLarge }),
+  };
+}
+
+/** Returns whether it's not yet time for another try. A clock that was wrong must not stop a photo for ever. */
+export function mustWait({ retryAt }: FailedPhoto, now: number): boolean {
+  return retryAt > now && retryAt - now <= longestWait;
+}
+
+/** Returns the ids of photos that failed so often that a person should know. */
+export function setAsidePhotos(failed: FailedPhotos = {}): readonly string[] {
+  return Object.entries(failed).flatMap(([id, { tries }]) => (tries > waits.length ? [id] : []));
+}
+
+/** Returns the failures after a photo of this size was sent: without those that are no larger, which may work now too. */
+export function afterSuccess(failed: FailedPhotos, size: number): FailedPhotos {
+  return Object.fromEntries(Object.entries(failed).filter(([, one]) => one.size > size));
+}
