@@ -80,16 +80,12 @@ async function saveFailures(session: Session, failedPhotos: FailedPhotos): Promi
  * a browser may not even read its answer. It waits, longer each time, but isn't set aside if the connection broke. Then this rejects.
  */
 async function tryUpload(session: Session, photo: PhotoBytes): Promise<'done' | 'stuck' | 'waits'> {
-  const { server, signal, tools } = session;
+  const { tools } = session;
   try {
     return (await uploadPhoto(session, photo)) ? 'done' : 'stuck';
   } catch (error) {
     if (!(error instanceof CircleServerError)) throw error;
-    const broken = await server.state(signal).then(
-      () => null,
-      (reason: Error) => reason,
-    );
-    signal.throwIfAborted();
+    const broken = await brokenConnection(session);
     console.info('A photo could not be uploaded, and waits.', error);
     const failure = failedAgain(session.failedPhotos[photo.id], {
       ...{ now: tools.now(), random: tools.random(), retryAfter: error.retryAfter },
@@ -99,6 +95,18 @@ async function tryUpload(session: Session, photo: PhotoBytes): Promise<'done' | 
     await saveFailures(session, { ...session.failedPhotos, [photo.id]: failure });
     if (broken !== null) throw broken;
     return 'waits';
+  }
+}
+
+/** Returns why the server doesn't answer; null if it does. */
+async function brokenConnection({ server, signal }: Session): Promise<CircleServerError | null> {
+  try {
+    await server.state(signal);
+    signal.throwIfAborted();
+    return null;
+  } catch (error) {
+    if (!(error instanceof CircleServerError)) throw error;
+    return error;
   }
 }
 
