@@ -132,6 +132,17 @@ test('axe finds nothing serious, light and dark; the pages fit 320 px and are ea
     off: Math.floor(Math.abs((head?.right ?? 0) - (count?.right ?? 99))),
   };
   expect(phone).toEqual({ cut: [], clips: ['visible'], off: 0 });
+  // Only recorded steps are filled, and said.
+  const filled = [...article.querySelectorAll('.vp-ladders tbody tr')].map((row) => [
+    row.querySelector('.visually-hidden')?.textContent,
+    [...row.querySelectorAll('.vp-dot')].flatMap((dot, at) =>
+      dot.matches('.vp-dot-full') ? [at + 1] : [],
+    ),
+  ]);
+  expect(filled[2]).toEqual([
+    'furthest: ate; also looked, touched, smelled, licked, bit',
+    [1, 2, 3, 4, 5, 7],
+  ]);
   await page.getByRole('button', { name: 'Keep this visit' }).click();
   await expect.element(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
   await expectNoSeriousAxe();
