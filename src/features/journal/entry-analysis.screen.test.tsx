@@ -12,7 +12,9 @@ import {
   sheetOf,
   useProviders,
 } from '@/app/fixtures/providers';
+import { maya } from '@/app/fixtures/records';
 import { cardOf, dialogOf, expectGone, expectText, expectToast } from '@/app/fixtures/screen';
+import { writeStores } from '@/app/fixtures/seed';
 import { allowConsole } from '@/app/fixtures/silent-console';
 import { markAsCut } from '@/domain/text/cut-answer';
 import { saveSettings } from '@/data/preferences/settings';
@@ -191,7 +193,8 @@ test("with 'Leave the child's name out' the text is sent without the name, and t
     body: completion('gpt-4o-mini', 'The child likes to build, and the child’s tower stood.'),
   });
   const form = await openAssistedForm();
-  await content(form).fill('Maya built a tower. Maya’s hands were busy.');
+  await writeStores({ children: [{ ...maya, alsoCalled: ['Bee'] }] });
+  await content(form).fill('Maya built a tower. Bee’s hands were busy.');
   await analyzeText(form).click();
   await expectText(
     sheetOf('OpenAI').getByRole('listitem').first(),
@@ -201,11 +204,11 @@ test("with 'Leave the child's name out' the text is sent without the name, and t
   await expect
     .element(content(form))
     .toHaveValue(
-      'Maya built a tower. Maya’s hands were busy.\n\n---\nAI Analysis:\nMaya likes to build, and Maya’s tower stood.',
+      'Maya built a tower. Bee’s hands were busy.\n\n---\nAI Analysis:\nMaya likes to build, and Maya’s tower stood.',
     );
   const sent = JSON.stringify(await sentTo(openAI));
   expect(sent).toContain('the child built a tower. the child’s hands were busy.');
-  expect(sent).not.toContain('Maya');
+  expect(sent).not.toMatch(/Maya|Bee/);
 });
 
 // The text for each provider's errors is tested in src/ai/calls.test.ts.

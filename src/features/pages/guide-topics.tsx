@@ -42,7 +42,8 @@ export const guideTopics: readonly AccordionItem[] = [
         </li>
         <li>
           <b>Details</b>: what can be counted, in a few taps: when sleep began and ended, what came
-          before a hard moment, a dose, the foods on the plate. None of it is needed.
+          before a hard moment, a dose, the foods on the plate. None of it is needed. With details,
+          you can leave the title and the notes empty: they’re filled in for you.
         </li>
         <li>
           <b>Date</b>: the day it happened. Any day up to today.
