@@ -27,6 +27,10 @@ test.each([
   ['a blue **|**', 'a blue |'],
   ['|', '**|**'],
   ['the child’|s cup', 'the **[child’s]** cup'],
+  ['a [mango\nrice] cup', 'a [**mango**\n**rice**] cup'],
+  ['[- mango\n\n## Food\n8. rice]', '[- **mango**\n\n## **Food**\n8. **rice**]'],
+  ['[- **mango**\nrice]', '[- **mango**\n**rice**]'],
+  ['[- **mango**\n**rice**]', '[- mango\nrice]'],
 ])('bold: %s becomes %s', (before, after) => {
   expect(apply(before, toggleBold)).toBe(after);
 });

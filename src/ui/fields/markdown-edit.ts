@@ -18,12 +18,17 @@ const mark = '**';
 
 /**
  * Makes the selection bold or plain again. A caret inside a word takes the whole word; a caret
- * outside of words gets an empty pair of marks to type between.
+ * outside of words gets an empty pair of marks to type between. Of several lines, each gets its own marks, after its bullet or
+ * number.
  */
 export function toggleBold(selection: TextSelection): TextEdit {
   const { text } = selection;
   const { start, end } = trimmed(text, wordAround(selection));
   const chosen = text.slice(start, end);
+  if (chosen.includes('\n')) {
+    const insert = toggleBoldLines(chosen, start === 0 || text[start - 1] === '\n');
+    return { from: start, to: end, insert, start, end: start + insert.length };
+  }
   if (text.slice(start - 2, start) === mark && text.slice(end, end + 2) === mark) {
     return { from: start - 2, to: end + 2, insert: chosen, start: start - 2, end: end - 2 };
   }
@@ -31,6 +36,23 @@ export function toggleBold(selection: TextSelection): TextEdit {
     return { from: start, to: end, insert: chosen.slice(2, -2), start, end: end - 4 };
   }
   return { from: start, to: end, insert: mark + chosen + mark, start: start + 2, end: end + 2 };
+}
+
+function toggleBoldLines(chosen: string, isWhole: boolean): string {
+  const lines = chosen.split('\n').map((line, index) => {
+    const [start = ''] =
+      index > 0 || isWhole ? (/^\s*(?:(?:[-*]|##|\d{1,3}\.) )?/.exec(line) ?? []) : [];
+    const words = line.slice(start.length).trimEnd();
+    return { start, words, isBold: /^\*\*.+\*\*$/.test(words) };
+  });
+  const isBold = lines.every((line) => line.words === '' || line.isBold);
+  return lines
+    .map(({ start, words, ...line }) => {
+      if (words === '') return start;
+      if (isBold) return start + words.slice(2, -2);
+      return start + (line.isBold ? words : mark + words + mark);
+    })
+    .join('\n');
 }
 
 /** Turns the selected lines into list items, or back if all of them are. */
