@@ -231,10 +231,10 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the entry view': async (page) => {
     await openFullJournal(page);
-    const content = '# Words\n\n- **bold**\n- [link](https://example.org)\n\n> quote `code`';
+    const content = '## Words\n\n- **bold**\n- https://example.org\n\n8. one\n\nשלום';
     await writeStores(page, { journal: [entry('Words', { content, photoId: 'photo' })] });
     await page.goto(`/journal/${maya.id}?entry=entry-words`);
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'link' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'example.org' })).toBeVisible();
   },
   'an empty food journey': async (page) => {
     await openFoods(page, []);
