@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import {
+  earlierQuoteOf,
   ownTextOf,
   quoteEntry,
   splitAnalyses,
@@ -81,4 +82,14 @@ it('words that were proposed from the facts of an entry are not quoted as the pa
   expect(noted && quoteEntry(noted, Infinity)).toBe('She sang to the owl.');
   const own = { ...night, content: `${night.content} She sang.` };
   expect(ownTextOf(own)).toBe(own);
+});
+
+it('a quotation keeps its signs and lines, and the way reports quoted before is still known', () => {
+  const entry: JournalEntry = {
+    ...{ id: 'e', childId: 'c', title: 'Fever', category: 'sleep', date: '2026-11-20' },
+    ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
+    content: '> 39 at 3 am\n\n  gave **5ml**, 2~3 h\n- slept',
+  };
+  expect(quoteEntry(entry, Infinity)).toBe('> 39 at 3 am\ngave 5ml, 2~3 h\n• slept');
+  expect(earlierQuoteOf(entry, Infinity)).toBe('39 at 3 am gave 5ml, 2~3 h • slept');
 });

@@ -164,7 +164,7 @@ test('a reply is shown as safe markdown: no HTML, no image, no link but the allo
     status: 200,
     body: completion(
       'any',
-      'Try a **walk**, [this page](https://example.org/), [not this](javascript:alert(1)) ![x](https://example.org/x.png) <img src=x onerror=alert(1)>',
+      'Try a **walk**, [this page](https://example.org/), [not this](javascript:alert(1)) ![x](https://example.org/x.png) <img src=x onerror=alert(1)>\n\n> 39 and 5ml*2, 2~3 h, 2.5ml*3, 1~2 h',
     ),
   });
   await openChat();
@@ -174,6 +174,7 @@ test('a reply is shown as safe markdown: no HTML, no image, no link but the allo
   await expectText(logOf().getByRole('link'), ['this page']);
   await expectGone(logOf().getByRole('img'));
   await expect.element(logOf()).toHaveTextContent('<img src=x onerror=alert(1)>');
+  await expect.element(logOf()).toHaveTextContent('> 39 and 5ml*2, 2~3 h, 2.5ml*3, 1~2 h');
 });
 
 test('a reply can be copied, or added to a new entry after the text in its draft', async () => {
