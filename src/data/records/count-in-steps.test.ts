@@ -9,7 +9,7 @@ import { countInSteps } from './damaged-records';
 // Before the modules are loaded, because they look for it then.
 const page = vi.hoisted(() => {
   const target = new EventTarget();
-  vi.stubGlobal('document', target);
+  vi.stubGlobal('window', target);
   return target;
 });
 
