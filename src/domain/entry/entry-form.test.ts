@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { categories, categoryIds } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import {
@@ -12,7 +12,8 @@ import {
   parseEntryForm,
   validateEntryForm,
 } from './entry-form';
-import { emptyFactForms } from '@/domain/facts/facts-to-forms';
+import { emptyFactForms, factsToForms } from '@/domain/facts/facts-to-forms';
+import type { Fact } from '@/domain/facts/schemas';
 import { readEntryRecord } from '@/domain/backup/read-record';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 
@@ -258,4 +259,36 @@ describe('a draft from an earlier visit', () => {
   ])('%s is not accepted as a draft', (_, values) => {
     expect(parseEntryForm(values)).toBeNull();
   });
+});
+
+test('a dose knows where it was given, unless it was stored without that', () => {
+  const dose: Fact = { kind: 'medication', name: 'Iron', outcome: 'given' };
+  const given = (fact: Fact, patch: Partial<EntryFormValues>) => {
+    const stored = entryToForm({ ...storedEntry, facts: [fact] });
+    const { facts } = entryFromForm({ ...stored, ...patch });
+    return facts?.[0]?.['givenAt'];
+  };
+  const storedEntry: JournalEntry = {
+    ...{ id: 'e', childId: 'c', title: 'Iron', category: 'medication', content: 'x' },
+    ...{ date: '2026-11-28', time: '20:00' },
+    ...{ createdAt: '2026-11-28T09:00:00.000Z', updatedAt: '2026-11-28T09:00:00.000Z' },
+  };
+  const known: Fact = { ...dose, givenAt: '2026-11-28T20:00+11:00' };
+  vi.stubEnv('TZ', 'Australia/Melbourne');
+  expect(given(known, { time: '20:30' })).toBe('2026-11-28T20:30+11:00');
+  vi.stubEnv('TZ', 'Asia/Kuala_Lumpur');
+  expect(given(known, { content: 'Edited.' })).toBe('2026-11-28T20:00+11:00');
+  expect(given(known, { time: '20:30' })).toBe('2026-11-28T20:30+11:00');
+  expect(given(known, { time: '' })).toBeUndefined();
+  expect([given(dose, { content: 'Edited.' }), given(dose, { time: '20:30' })]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  // A new one is of this device.
+  const { facts } = entryFromForm({
+    ...emptyEntryForm('2026-11-28'),
+    ...{ title: 'Iron', content: 'x', category: 'medication', time: '20:00' },
+    facts: factsToForms([dose], '2026-11-28'),
+  });
+  expect(facts?.[0]).toEqual({ ...dose, givenAt: '2026-11-28T20:00+08:00' });
 });

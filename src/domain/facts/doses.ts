@@ -208,8 +208,8 @@ export function doseEntry(medicine: Medicine, now: Moment): EntryFields {
 
 /**
  * Returns the days whose doses Today reads completely. Just after midnight, last evening still matters; after a flight to the
- * west, a dose may have been given tomorrow.
+ * west, a dose may have been given tomorrow, or over the date line the day after.
  */
 export function dosePeriod(today: CalendarDay) {
-  return { start: addDays(today, -1), end: addDays(today, 1) };
+  return { start: addDays(today, -1), end: addDays(today, 2) };
 }
