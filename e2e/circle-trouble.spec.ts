@@ -205,6 +205,25 @@ test('photos wait on a line that is paid by what goes over it, if the person say
   expect(pictures()).toHaveLength(2);
 });
 
+test('a photo that a proxy refuses without a readable answer is sent once, and looks like no missing connection', async ({
+  page,
+}) => {
+  await begin(page);
+  let tries = 0;
+  await page.route(/\/full\?/, (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    tries += 1;
+    return route.abort('connectionreset');
+  });
+  await write(page, 'With a photo', await paint(page, { width: 40, height: 40 }));
+  await expect.poll(() => tries).toBe(1);
+  await write(page, 'Without one');
+  await expect(stateOf(page)).toHaveText(/^In step/);
+  await toDetails(page, 'Details');
+  await expect(toBeSent(page)).toHaveText('1 photo');
+  expect(tries).toBe(1);
+});
+
 test('a circle is paused, goes on, and is left without a copy', async ({ page }) => {
   await begin(page, { journal: [entry('Blue train')] });
   await page.getByRole('button', { name: 'Pause' }).click();
