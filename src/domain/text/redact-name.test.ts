@@ -195,6 +195,11 @@ describe('nicknames', () => {
     ['B', 'B ate b and c. B’s cup', 'the child ate b and c. the child’s cup'],
     ['A', 'a cup for A', 'a cup for the child'],
     ['Al', 'Al ate pasta al dente', 'the child ate pasta al dente'],
+    ['“Bee”', 'Bee woke, bee too', 'the child woke, the child too'],
+    ['Bee 🐝', 'bee slept', 'the child slept'],
+    ['🐝', 'Our 🐝 slept', 'Our the child slept'],
+    ['J.J.', 'J.J’s bed, JJ woke', 'the child’s bed, the child woke'],
+    ['A.M.', 'Up at 6 am, A.M. ate', 'Up at 6 am, the child. ate'],
     ['ליאו', 'ליאו ישן', 'the child ישן'],
     ['明', '今天明吃了', '今天the child吃了'],
   ])('%s: “%s”', (alsoCalled, text, expected) => {

@@ -93,10 +93,11 @@ function nameForms(name: HiddenName): readonly NameForm[] {
 }
 
 function* formsOf(name: string): Generator<NameForm> {
-  const words = name.split(/[\s/]+/u).map((word) => {
-    const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
-    return bare.split(/\p{Pd}/u).filter((piece) => piece !== '');
-  });
+  const words = name.split(/[\s/]+/u).map((word) =>
+    withoutSigns(word)
+      .split(/\p{Pd}/u)
+      .filter(Boolean),
+  );
   const count = words.flat().length;
   yield form([name], 0, count - 1);
   let at = 0;
@@ -117,13 +118,23 @@ function* formsOf(name: string): Generator<NameForm> {
  * little. So does one that is a single letter or a particle only with a capital.
  */
 function* nicknameFormsOf(nickname: string): Generator<NameForm> {
-  const pieces = nickname.split(/[\s/\p{Pd}]+/u).filter((piece) => piece !== '');
+  const parts = nickname.split(/[\s/\p{Pd}]+/u);
+  const words = parts.map(withoutSigns).filter(Boolean);
+  // Nothing but an emoji is a nickname too.
+  const pieces = words.length > 0 ? words : parts.filter(Boolean);
   const last = pieces.length - 1;
-  const isSure = isName(pieces.join('')) && aloneOf(pieces.join(''), 1) === 'always';
-  for (const between of [' ', '-', ''])
-    yield form([pieces.join(between)], 0, last, isSure ? 'always' : 'capital');
+  // J.J. is also written JJ.
+  const whole = pieces.join('').replaceAll('.', '');
+  const isSure = words.length === 0 || (isName(whole) && aloneOf(whole, 1) === 'always');
+  for (const spelling of new Set([pieces.join(' '), pieces.join('-'), pieces.join(''), whole]))
+    yield form([spelling], 0, last, isSure ? 'always' : 'capital');
   for (const [at, piece] of last === 0 ? [] : pieces.entries())
     if (isName(piece)) yield form([piece], at, at, 'capital');
+}
+
+/** Returns a word without the quotes, brackets and full stops around it. */
+function withoutSigns(word: string): string {
+  return word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
 }
 
 function form(
