@@ -11,7 +11,7 @@ import { formatLongDay } from '@/domain/visit/day-marks';
 import { professionOf } from '@/domain/visit/professions';
 import type { EarlierVisit } from '@/domain/visit/visit-form';
 import { ownTextOf } from '@/domain/entry/analysis-text';
-import { mostVisitQuotes, isMeaningful } from '@/domain/visit/narrative-sections';
+import { isMeaningful, mostLatest, mostVisitQuotes } from '@/domain/visit/narrative-sections';
 import { recordOf } from '@/lib/values';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
@@ -108,9 +108,6 @@ function sayingMore(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   const longer = entries.filter(isMeaningful);
   return longer.length > 0 ? longer : entries;
 }
-
-/** Fewer than `mostVisitQuotes`, because nobody starred these. */
-const mostLatest = 5;
 
 /** Returns the stored visits, as far as the next one needs to know them. */
 export async function listVisits(childId: string): Promise<EarlierVisit[]> {

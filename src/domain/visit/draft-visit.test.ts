@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { JournalEntry } from '@/domain/schema/entities';
 import { visitContentSchema } from './visit-schema';
 import { draftVisit, planSections } from './draft-visit';
 import { ids, night, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
@@ -90,15 +91,16 @@ test('a value left out of the bars still lists its entries, and so do stars that
   expect(stars?.refs[0]?.entryId).toBe('q18');
 });
 
-test('starred entries come first, then the newest longer ones, as many as there would be without a star', () => {
+test('starred entries come first, then the newest longer ones, as many as there can be without a star', () => {
   const entry = (id: string, starred = false, content = 'word '.repeat(20)) =>
     noted(id, '2026-11-20', null, { content, ...(starred && { starred }) });
   const latest = [entry('a'), entry('b', true), entry('c'), entry('d'), entry('e')];
-  const quoted = (...starred: typeof latest) => {
+  const quotedOf = (latest: readonly JournalEntry[], ...starred: readonly JournalEntry[]) => {
     const quotable = { starred, latest };
     const { basis, quotes } = sectionOf(draftVisit(sourceOf([], { quotable }), plan), 'quotes');
     return [quotes.map(({ ref }) => ref.entryId).join(''), basis.split(', ').slice(1).join(', ')];
   };
+  const quoted = (...starred: typeof latest) => quotedOf(latest, ...starred);
   expect(quoted()).toEqual(['abcde', 'the newest longer ones']);
   expect(quoted(entry('b', true))).toEqual(['bacde', 'starred by us, then the newest longer ones']);
   expect(quoted(entry('s', true), entry('b', true))).toEqual([
@@ -107,6 +109,7 @@ test('starred entries come first, then the newest longer ones, as many as there 
   ]);
   const many = Array.from({ length: 7 }, (_, at) => entry(`${at}`, true));
   expect(quoted(...many)).toEqual(['0123456', 'starred by us']);
+  expect(quotedOf([entry('a')], entry('s', true))[0], 'of a few, a star removes none').toBe('sa');
 });
 
 test('goals in two spellings are one', () => {

@@ -134,9 +134,12 @@ export function isMeaningful(entry: JournalEntry): boolean {
 }
 const minMeaningfulLength = 45;
 
+/** Fewer than `mostVisitQuotes`, because nobody starred these. */
+export const mostLatest = 5;
+
 /**
- * Builds the section of quotations: starred entries first, then the newest in the profession's categories, up to as many as there would
- * be without a star.
+ * Builds the section of quotations: starred entries first, then the newest in the profession's categories, up to as many as there can
+ * be without a star. So a star removes none of a few.
  */
 export function quotesSection(
   { starred, latest }: Quotable,
@@ -147,7 +150,7 @@ export function quotesSection(
   const stars = new Set(starred.map(({ id }) => id));
   const others = latest
     .filter(({ id }) => !stars.has(id))
-    .slice(0, Math.max(0, latest.length - starred.length));
+    .slice(0, Math.max(0, mostLatest - starred.length));
   const shown = [...starred.slice(0, mostVisitQuotes), ...others];
   if (shown.length === 0) return emptySectionDraft('quotes');
   const days = new Set(shown.map(({ date }) => date)).size;
