@@ -14,20 +14,23 @@ function linesShown(markdown: string, isGfm: boolean): string[] {
     createElement(Markdown, { remarkPlugins: isGfm ? [gfm] : [] }, markdown),
   );
   let number = 0;
-  const text = html.replace(
-    /<(\/?)(\w+)([^>]*)>|\n/g,
-    (tag, end: string, name: string | undefined, rest: string) => {
-      if (name === undefined) return '';
-      if (name === 'ol') number = Number(/start="(\d+)"/.exec(rest)?.[1] ?? 1);
-      if (name === 'ul') number = -Infinity;
-      if (name === 'li' && end === '') {
-        number += 1;
-        return number > 0 ? `\n${number - 1}. ` : '\n•';
-      }
-      if (!['p', 'a', 'strong', 'h4', 'ol', 'ul', 'li', 'br'].includes(name)) return tag;
-      return ['a', 'strong'].includes(name) ? '' : '\n';
-    },
-  );
+  // The items of a list with blank lines are paragraphs.
+  const text = html
+    .replace(/<li>\s*<p>/g, '<li>')
+    .replace(
+      /<(\/?)(\w+)([^>]*)>|\n/g,
+      (tag, end: string, name: string | undefined, rest: string) => {
+        if (name === undefined) return '';
+        if (name === 'ol') number = Number(/start="(\d+)"/.exec(rest)?.[1] ?? 1);
+        if (name === 'ul') number = -Infinity;
+        if (name === 'li' && end === '') {
+          number += 1;
+          return number > 0 ? `\n${number - 1}. ` : '\n•';
+        }
+        if (!['p', 'a', 'strong', 'h4', 'ol', 'ul', 'li', 'br'].includes(name)) return tag;
+        return ['a', 'strong'].includes(name) ? '' : '\n';
+      },
+    );
   const entities: Readonly<Record<string, string>> = {
     amp: '&',
     lt: '<',
