@@ -30,6 +30,7 @@ describe('undoMessage', () => {
   test('offers no second try for a record that is gone', async () => {
     const undo = undoMessage(failing(new NotFoundError('Child', '1')), { gone: 'It is gone.' });
     expect(await undo()).toEqual({
+      topic: 'undo',
       tone: 'danger',
       title: 'Could not undo',
       description: 'It is gone.',
@@ -45,6 +46,7 @@ describe('undoMessage', () => {
     });
     const message = await undo();
     expect(message).toEqual({
+      topic: 'undo',
       tone: 'danger',
       title: 'Could not undo',
       description: 'Nothing was changed. Please try again.',
@@ -59,6 +61,7 @@ describe('undoMessage', () => {
       isOnce: true,
     });
     expect(await undo()).toEqual({
+      topic: 'undo',
       tone: 'danger',
       title: 'Failed to update',
       description: 'Nothing was changed. Please try again.',
