@@ -35,6 +35,11 @@ export function PrivacyScreen() {
         Photos are saved again when you add them, and large ones are made smaller. Hidden details of
         the camera’s file, such as where it was taken, are removed.
       </p>
+      <p>
+        Nights and doses are stored with how far the device’s clock was from world time (UTC), so
+        that everyone sees the same hours after a flight or a clock change. That tells roughly which
+        part of the world they were noted in.
+      </p>
 
       <LockPrivacy />
 
