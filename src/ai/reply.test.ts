@@ -122,6 +122,15 @@ describe('how it fails', () => {
     expect(error.message).toBe('API error: 503 - Service Unavailable');
   });
 
+  test.each([
+    { object: 'error', message: 'Model is loading', code: 503 },
+    { detail: 'Model is loading' },
+  ])('a body that is the error itself: %o', async (body) => {
+    provider.next({ status: 503, body });
+    const error = await failureOf(reply(question, options, aCall()));
+    expect(error.message).toBe('API error: 503 - Model is loading');
+  });
+
   test("404: the catalogue's sentence first, then the model's name and where to change it", async () => {
     provider.next({ status: 404 });
     const error = await failureOf(reply(question, options, aCall()));

@@ -32,7 +32,8 @@ const longestMessage = 300;
 /** Returns the refusal in an answer, or null for a success. Removes `key` from every message. */
 export function refusalIn(answer: Answer, provider: string, key: string): Refusal | null {
   const body = firstOf(parseJson(answer.body));
-  const error = errorIn(body);
+  // Some gateways send the error as the whole body.
+  const error = errorIn(body) ?? (answer.isOk ? undefined : body);
   // OpenRouter reports with status 200 that a model failed after the request was accepted, for the whole answer or one choice.
   if (answer.isOk && error === undefined) return null;
   const shown = (text: string) => withoutKey(text, key).slice(0, longestMessage);
