@@ -14,6 +14,8 @@ test.each([
   '<thought>Maybe autism?</thought>Try an earlier nap.',
   '<reasoning effort="high" lang=en>Maybe autism?</reasoning>Try an earlier nap.',
   '<seed:think>Maybe autism?</seed:think>Try an earlier nap.',
+  '<longcat_think>Maybe autism?</longcat_think>Try an earlier nap.',
+  '<antThinking>Maybe autism?</antThinking>Try an earlier nap.',
   '&lt;think&gt;Maybe autism?&lt;/think&gt;Try an earlier nap.',
   '[THINK]Maybe autism?[/THINK]Try an earlier nap.',
   '◁think▷Maybe autism?◁/think▷Try an earlier nap.',
@@ -67,6 +69,7 @@ test.each([
   'Models write <think> and </think>.',
   'Use <thinker>, <b>bold</b> or 3 < 5 > 2.',
   'I think (really) that [thinking ahead] helps.',
+  'See [reasoning](https://example.org/a), [thinking][1] or\n[Reasoning](https://example.org/b)\nThen rest.',
   'An <answer> is not unwrapped without thoughts.',
 ])('text without thoughts is unchanged: %s', (said) => {
   expect(withoutThoughts(said)).toEqual({ text: said, hadThoughts: false, endsThinking: false });

@@ -8,6 +8,7 @@ export interface Spoken {
 
 const names = [
   'think(?:ing|s)?',
+  'antthinking',
   'thoughts?',
   'thought[ _-]?process',
   'reasoning(?:[_-]?content)?',
@@ -17,12 +18,13 @@ const names = [
 ].join('|');
 const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*`;
 const element = (slash: string) =>
-  String.raw`(?:<|&lt;)\s*${slash}\s*(?:[\w-]+:)?(?:${names})${attributes}\s*\/?\s*(?:>|&gt;)`;
+  String.raw`(?:<|&lt;)\s*${slash}\s*(?:[\w-]+[:_])?(?:${names})${attributes}\s*\/?\s*(?:>|&gt;)`;
 
 /** How models of several makers begin and end their thoughts. */
 const opening = [
   element(''),
-  String.raw`\[(?:think(?:ing)?|reasoning)\]`,
+  // Not the text of a Markdown link.
+  String.raw`\[(?:think(?:ing)?|reasoning)\](?!\([^\s()]+\)|\[[^\s[\]]+\])`,
   '◁think(?:ing)?▷',
   String.raw`<[|｜](?:(?:begin|start)(?:[_▁]of)?[_▁])?(?:think(?:ing)?|thoughts?|reasoning)[|｜]>`,
   String.raw`<\|channel>thought`,
