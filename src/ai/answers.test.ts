@@ -157,12 +157,20 @@ test.each(['max_tokens', 'MAX_TOKENS', 'model_length', 'SAFETY', 'contentFilter'
   },
 );
 
-test.each(['stop', 'STOP', 'end_turn', 'stop_sequence', 'eos', 'tool_calls', null, '', undefined])(
-  'an answer that ended by %s is whole',
-  async (finish) => {
-    expect(await ask('chat', { content: 'Give 5 ml.', finish })).toBe('Give 5 ml.');
-  },
-);
+test.each([
+  'stop',
+  'STOP',
+  'end_turn',
+  'stop_sequence',
+  'stop_token',
+  'eos',
+  'tool_calls',
+  null,
+  '',
+  undefined,
+])('an answer that ended by %s is whole', async (finish) => {
+  expect(await ask('chat', { content: 'Give 5 ml.', finish })).toBe('Give 5 ml.');
+});
 
 test('the reason of the model’s maker counts if it says that an answer is cut', async () => {
   const isCut = async (native: string) =>
@@ -172,6 +180,7 @@ test('the reason of the model’s maker counts if it says that an answer is cut'
   expect(await isCut('refusal')).toBe(true);
   expect(await isCut('STOP')).toBe(false);
   expect(await isCut('completed')).toBe(false);
+  expect(await isCut('eos_token')).toBe(false);
 });
 
 test('a cut within thoughts', async () => {

@@ -44,7 +44,7 @@ export function answerText(
     spoken.endsThinking ||
     raw.isUnfinished === true ||
     isCutBy(raw.finishReason) ||
-    cutting.test(textOf(raw.nativeReason));
+    (isCutBy(raw.nativeReason) && cutting.test(textOf(raw.nativeReason)));
   const text = isCut ? withoutHalfTag(spoken.text) : spoken.text;
   if (text !== '') return isCut ? markAsCut(restoreName(text, name)) : restoreName(text, name);
   if (reasons.some((reason) => filtering.test(textOf(reason)))) {
@@ -71,7 +71,7 @@ function isSaid(thought: unknown): boolean {
 
 /** Why an answer ends that is whole, without the signs between the words. */
 const whole =
-  /^(?:finishreason)?(?:stop|stopsequence|endturn|eos|eostoken|eosfound|complete|completed|finish|finished|done|end|toolcalls?|tooluse|functioncall|unspecified|unknown|null|none)?$/u;
+  /^(?:finishreason)?(?:stop|stopsequence|stoptoken|endturn|endtoken|endoftext|eotid|eos|eostoken|eosfound|complete|completed|finish|finished|done|end|toolcalls?|tooluse|functioncall|unspecified|unknown|null|none)?$/u;
 const filtering =
   /filter|safety|recitation|prohibited|block|spii|moderat|refus|censor|sensitive|language/iu;
 const cutting = new RegExp(
