@@ -154,6 +154,8 @@ export interface CircleJournal {
   /** Stores a photo if a record still uses it; if not, stops waiting for it. Returns false if its bytes are no valid photo. */
   storePhoto(photo: PhotoBytes): Promise<boolean>;
   markPhotos(ids: readonly string[], state: 'up' | 'down' | 'there'): Promise<void>;
+  /** Returns whether a record of the child still uses one of these photos. */
+  usesPhotos(ids: readonly string[]): Promise<boolean>;
 }
 
 /** The part of a circle's row that the engine reads. */

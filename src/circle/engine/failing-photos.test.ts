@@ -130,6 +130,17 @@ test('a photo that was set aside stays so after a reload, and is tried when aske
   expect([stateOf(third), failures()]).toEqual(['there', {}]);
 });
 
+test('a photo that is too large and in no entry any more is no trouble', async () => {
+  error = 'too-large';
+  writePhoto('large', await photoOf(5000, 1));
+  await pass(1);
+  expect(all.one.circle.trouble).toBe('one-too-large');
+  writeRow(all.one.disk, 'journal', 'large', { id: 'large', childId: 'child', title: 'Without' });
+  all.one.wrote();
+  await pass(1);
+  expect(all.one.circle.trouble).toBe(null);
+});
+
 test('a connection that breaks with every upload costs little, and the photo is not blamed', async () => {
   const { connection } = all.one;
   const photo = await photoOf(3000, 1);

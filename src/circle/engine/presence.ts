@@ -123,16 +123,17 @@ export class SyncedReporter {
     const { circleState, presence } = this.#session;
     await circleState.saveStatus({
       first: null,
-      trouble: troubleOf(this.#session),
+      trouble: await troubleOf(this.#session),
       ...(presence.size > 0 && { lastInStep: Object.fromEntries(presence) }),
     });
     presence.clear();
   }
 }
 
-function troubleOf({ codec, isBehind, tooLarge, failedPhotos }: Session) {
+async function troubleOf({ codec, isBehind, tooLarge, failedPhotos, journal }: Session) {
   if (!codec.canEncrypt) return 'no-key';
   if (isBehind) return 'longer-log';
-  const isPhotoTooLarge = Object.values(failedPhotos).some(({ isTooLarge }) => isTooLarge);
+  const large = Object.entries(failedPhotos).filter(([, { isTooLarge }]) => isTooLarge);
+  const isPhotoTooLarge = await journal.usesPhotos(large.map(([id]) => id));
   return tooLarge || isPhotoTooLarge ? 'one-too-large' : null;
 }

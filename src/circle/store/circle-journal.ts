@@ -23,7 +23,14 @@ import {
   revisionStatuses,
   receiveHistory,
 } from './circle-history';
-import { markPhotos, photoMarks, photosToTransfer, readPhoto, storePhoto } from './circle-photos';
+import {
+  markPhotos,
+  photoMarks,
+  photosToTransfer,
+  readPhoto,
+  recordsWithPhotos,
+  storePhoto,
+} from './circle-photos';
 import { assertActive, changeCircle, readCircle } from './circles';
 import { foldOutbox, writeWithoutLost } from './fold-outbox';
 import { docsOfChild, isOffLimits, readRow } from './stored-records';
@@ -83,6 +90,7 @@ export function circleJournal(
     readPhoto: (id) => readPhoto(childId, id),
     storePhoto: (photo) => storePhoto(childId, photo, sizeOfPhoto),
     markPhotos: (ids, state) => markPhotos(childId, ids, state),
+    usesPhotos: async (ids) => (await recordsWithPhotos(childId, ids)).length > 0,
   };
 }
 

@@ -5,7 +5,8 @@ import { sizeOfReceived } from '@/data/photos/shrink-photo';
 import { lostPhotosAmong, pictureOf, withStorableBytes } from '@/data/photos/photo-store';
 import { type CirclePhotoRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isLost, storedIdsAmong } from '@/data/db/readable-rows';
+import { childIdOf } from '@/domain/schema/lists';
+import { isDecrypted, isLost, storedIdsAmong } from '@/data/db/readable-rows';
 
 type State = CirclePhotoRow['state'];
 
@@ -88,6 +89,31 @@ async function isUsed(id: string): Promise<boolean> {
   for (const [store, index] of photoUses)
     if ((await db.table(store).where(index).equals(id).count()) > 0) return true;
   return false;
+}
+
+/** A record of a child with a photo. */
+export interface RecordWithPhoto {
+  readonly list: 'journal' | 'food' | 'children';
+  readonly id: string;
+  readonly name: string;
+  readonly photo: string;
+}
+
+/** Returns the child's records that use these photos, for each photo. Rejects with a storage error. */
+export async function recordsWithPhotos(
+  childId: string,
+  ids: readonly string[],
+): Promise<readonly RecordWithPhoto[]> {
+  const found: RecordWithPhoto[] = [];
+  for (const [list, index] of photoUses) {
+    if (list !== 'journal' && list !== 'food' && list !== 'children') continue;
+    for (const photo of ids)
+      for (const row of await db[list].where(index).equals(photo).toArray()) {
+        if (!isDecrypted(row) || (childIdOf(list, row) ?? row.id) !== childId) continue;
+        found.push({ list, id: row.id, name: 'title' in row ? row.title : row.name, photo });
+      }
+  }
+  return found;
 }
 
 /** Stores the state of photos. Uploaded ones that no record uses any more are deleted here. Throws StorageFailure. */

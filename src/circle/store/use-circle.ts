@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { photoUses } from '@/data/commit/changes';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { type CircleQuarantineRow, type CircleRow, db } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
+import { setAsidePhotos } from '@/domain/circle/failed-photos';
+import { type RecordWithPhoto, recordsWithPhotos } from './circle-photos';
 import { readCircle } from './circles';
 import { followOutboxSize } from './outbox';
 import { canChangeIn, roleIn } from '@/data/commit/permissions';
@@ -44,30 +45,6 @@ export function usePhotosToSend(childId: string): Live<number> {
   );
 }
 
-/** A record with a photo that couldn't be uploaded. */
-export interface RecordWithPhoto {
-  readonly list: 'journal' | 'food' | 'children';
-  readonly id: string;
-  readonly name: string;
-}
-
-/** Returns the records that use these photos, each once. */
-export function useRecordsWithPhotos(ids: readonly string[]): Live<readonly RecordWithPhoto[]> {
-  return useLive(ids.join(' '), async () => {
-    const found = new Map<string, RecordWithPhoto>();
-    for (const [list, index] of photoUses) {
-      if (list !== 'journal' && list !== 'food' && list !== 'children') continue;
-      for (const photo of ids)
-        for (const row of await db[list].where(index).equals(photo).toArray()) {
-          if (!isDecrypted(row)) continue;
-          const name = 'title' in row ? row.title : row.name;
-          found.set(`${list}/${row.id}`, { list, id: row.id, name });
-        }
-    }
-    return [...found.values()];
-  });
-}
-
 /** Returns whether the circle's row can't be decrypted any more, so that someone has to invite this device again. */
 export function useIsCircleUnreadable(childId: string): Live<boolean> {
   return useLive(childId, async () => {
@@ -86,6 +63,8 @@ export interface CircleStatus {
   readonly conflicts: number;
   /** Those of them that can be resolved on this device. */
   readonly resolvable: number;
+  /** Records with photos that couldn't be sent after several tries. A photo that no record uses any more needs nobody's attention. */
+  readonly unsent: readonly RecordWithPhoto[];
 }
 
 /** Counts what needs a person's attention in a child's circle. */
@@ -95,12 +74,14 @@ export async function readCircleStatus(childId: string): Promise<CircleStatus> {
     marked(childId, 'parked').count(),
     marked(childId, 'versions').count(),
   ]);
+  const circle = await readCircle(childId);
   const late = quarantined.filter(({ reason }) => reason === 'late');
   return {
     quarantined: quarantined.length - late.length + parked,
     postRemoval: await countUndecided(childId, late),
     conflicts: versions,
     resolvable: versions === 0 ? 0 : await countToChoose(childId, versions),
+    unsent: await recordsWithPhotos(childId, setAsidePhotos(circle?.failedPhotos)),
   };
 }
 

@@ -11,6 +11,7 @@ const calm: SyncFacts = {
   pending: 0,
   quarantined: 0,
   conflicts: 0,
+  unsent: 0,
   isOnline: true,
 };
 
@@ -48,6 +49,7 @@ describe('syncState', () => {
     expect(kind({ trouble: 'full', isOnline: false })).toBe('attention');
     expect(kind({ held: 'older-list', isPaused: true })).toBe('attention');
     expect(kind({ quarantined: 1 })).toBe('attention');
+    expect(kind({ unsent: 1 })).toBe('attention');
     expect(kind({ conflicts: 1 })).toBe('attention');
   });
 

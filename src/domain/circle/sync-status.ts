@@ -1,5 +1,4 @@
 import { formatNumber } from '@/domain/text/plural';
-import { type FailedPhotos, setAsidePhotos } from './failed-photos';
 import { formatRelative } from '@/domain/dates/format';
 
 /** What a device knows about the sync of its circle. */
@@ -16,8 +15,8 @@ export interface SyncFacts {
   /** Numbers of quarantined records and of records with conflicts. */
   readonly quarantined: number;
   readonly conflicts: number;
-  /** Uploads that failed, by photo id. */
-  readonly failedPhotos?: FailedPhotos;
+  /** Number of records with photos that couldn't be sent. */
+  readonly unsent: number;
   readonly isOnline: boolean;
 }
 
@@ -36,7 +35,7 @@ export const temporaryProblems: ReadonlySet<string> = new Set(['unreachable', 'b
 export function syncState(facts: SyncFacts): SyncState {
   const { trouble } = facts;
   const needsAttention = trouble !== undefined && !temporaryProblems.has(trouble);
-  const toLookAt = facts.quarantined + facts.conflicts + setAsidePhotos(facts.failedPhotos).length;
+  const toLookAt = facts.quarantined + facts.conflicts + facts.unsent;
   if (facts.held !== undefined || needsAttention || toLookAt > 0) return { kind: 'attention' };
   if (facts.isPaused) return { kind: 'paused' };
   if (!facts.isOnline || trouble !== undefined) return { kind: 'waiting' };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { browserTools } from '@/circle/actions/browser-ports';
 import { syncAllNow } from '@/circle/actions/sync-requests';
-import { useCircleStatus, usePhotosToSend, useRecordsWithPhotos } from '@/circle/store/use-circle';
-import { setAsidePhotos } from '@/domain/circle/failed-photos';
+import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
+import type { RecordWithPhoto } from '@/circle/store/circle-photos';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import type { CircleQuarantineRow, CircleRow } from '@/data/db/db';
@@ -34,7 +34,6 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
   const photos = usePhotosToSend(child.id);
   const now = useCurrentMinute();
   const status = live.status === 'ready' ? live.value : null;
-  const setAside = setAsidePhotos(circle.failedPhotos);
   return (
     <div className="page circle-page">
       <div className="circle-head">
@@ -53,8 +52,10 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
             {circle.trouble === 'longer-log' && <p>{adviceOnLongerLog(circle)}</p>}
           </section>
         )}
-        {setAside.length > 0 && <UnsentPhotos childId={child.id} ids={setAside} />}
         {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
+        {status !== null && status.unsent.length > 0 && (
+          <UnsentPhotos childId={child.id} records={status.unsent} />
+        )}
         {status !== null && status.conflicts > 0 && <ConflictList childId={child.id} />}
         {status !== null && status.quarantined > 0 && (
           <QuarantineList childId={child.id} count={status.quarantined} />
@@ -91,14 +92,15 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
 
 interface UnsentPhotosProps {
   readonly childId: string;
-  readonly ids: readonly string[];
+  /** For each photo, those that use it. */
+  readonly records: readonly RecordWithPhoto[];
 }
 
 /** Names the photos that couldn't be sent after several tries, and says what to do. */
-function UnsentPhotos({ childId, ids }: UnsentPhotosProps) {
-  const live = useRecordsWithPhotos(ids);
+function UnsentPhotos({ childId, records }: UnsentPhotosProps) {
   const { isBusy, run } = useBusy();
-  const records = live.status === 'ready' ? live.value : [];
+  const isOne = new Set(records.map(({ photo }) => photo)).size === 1;
+  const named = new Map(records.map((record) => [`${record.list}/${record.id}`, record]));
   const hrefs = {
     journal: (id: string) => paths.entry(childId, id),
     food: (id: string) => paths.foodItem(childId, id),
@@ -108,13 +110,12 @@ function UnsentPhotos({ childId, ids }: UnsentPhotosProps) {
     <section>
       <h2>Photos not sent</h2>
       <p>
-        {ids.length === 1 ? 'This photo' : 'These photos'} couldn’t be sent. The server may not take
-        files this large. Ask the person who runs it to allow 5 MB, then try again. Everything else
-        is sent.
+        {isOne ? 'This photo' : 'These photos'} couldn’t be sent. The server may not take files this
+        large. Ask the person who runs it to allow 5 MB, then try again. Everything else is sent.
       </p>
       <ul className="circle-bullets">
-        {records.map(({ list, id, name }) => (
-          <li key={`${list}/${id}`}>
+        {[...named].map(([key, { list, id, name }]) => (
+          <li key={key}>
             <Link to={hrefs[list](id)} dir="auto">
               {name}
             </Link>

@@ -233,6 +233,14 @@ test('leaving without a copy counts the unsent changes that are lost', async () 
     .toHaveTextContent('1 page has not reached the circle yet, and is lost.');
 });
 
+test('a photo that was set aside and is in no entry any more needs nobody', async () => {
+  const failedPhotos = { p1: { retryAt: Date.now() + 3600_000, size: 1_500_000, tries: 5 } };
+  await openCircle({ isPaused: true, failedPhotos }, `/circle/${maya.id}/details`);
+  const main = page.getByRole('main');
+  await expect.element(main).toHaveTextContent(/Paused: nothing is sent or fetched/);
+  await expectCount(main.getByRole('heading', { name: 'Photos not sent' }), 0);
+});
+
 test('photos that were set aside are named, with what to do, and a press lets them be tried again', async () => {
   const failure = { retryAt: Date.now() + 3600_000, size: 1_500_000 };
   const failedPhotos = { p1: { ...failure, tries: 5 }, p2: { ...failure, tries: 2 } };
@@ -242,6 +250,7 @@ test('photos that were set aside are named, with what to do, and a press lets th
     journal: [
       entry('Gravel', { photoId: 'p0', morePhotoIds: ['p1'] }),
       entry('Leaves', { photoId: 'p2' }),
+      { ...entry('Another child’s'), childId: 'other', photoId: 'p1' },
     ],
   });
   await openCircle({ isPaused: true, failedPhotos }, `/circle/${maya.id}/details`);
@@ -253,6 +262,7 @@ test('photos that were set aside are named, with what to do, and a press lets th
     .toHaveTextContent(/This photo couldn’t be sent\. The server may not take files this large\./);
   await expect.element(main.getByRole('link', { name: 'Gravel' })).toBeVisible();
   await expectCount(main.getByRole('link', { name: 'Leaves' }), 0);
+  await expectCount(main.getByRole('link', { name: 'Another child’s' }), 0);
   await expectNoSeriousAxe();
   await button('Try again').click();
   await expectGone(main.getByRole('heading', { level: 2 }));

@@ -56,12 +56,13 @@ export function useSyncStatus(circle: CircleRow): SyncState | null {
   const live = useCircleStatus(circle.childId);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   if (live.status !== 'ready') return null;
-  const { pending, quarantined, postRemoval, resolvable } = live.value;
+  const { pending, quarantined, postRemoval, resolvable, unsent } = live.value;
   return syncState({
     ...circle,
     pending,
     quarantined: quarantined + postRemoval,
     conflicts: resolvable,
+    unsent: unsent.length,
     isOnline,
   });
 }
