@@ -45,7 +45,7 @@ test.each([
   [1080, 12_000, 'image/jpeg', [1080, 12_000], [420, 840]],
   [1440, 9000, 'image/webp', [1080, 6750], [420, 840]],
   [12_000, 1500, 'image/jpeg', [8640, 1080], [840, 420]],
-  [3000, 2000, 'image/jpeg', [1600, 1067], [840, 560]],
+  [3000, 2000, 'image/jpeg', [1620, 1080], [840, 560]],
 ] as const)(
   'a picture of %i by %i (%s) can still be read, and its thumbnail is no thin line',
   async (width, height, type, full, thumb) => {

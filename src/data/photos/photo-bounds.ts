@@ -9,8 +9,8 @@ const usualSide = 1600;
 export const thumbSide = 840;
 /** A long picture keeps this much of its shorter side, so that the text of a screenshot can still be read. */
 const readableSide = 1080;
-/** The shape of a camera's photo. A longer picture is a screenshot or a panorama. */
-const usualShape = 3 / 2;
+/** In a picture longer than this, the usual longest side would leave less than the readable shorter one. */
+const usualShape = usualSide / readableSide;
 /** Safari on a phone draws no more pixels than this, and Firefox no longer side. */
 const maxArea = 2 ** 24;
 const maxSide = 2 ** 15 - 1;
