@@ -81,7 +81,7 @@ test('a half tag goes from the end of a cut answer, and nothing else', () => {
   expect(withoutHalfTag('A <')).toBe('A <');
 });
 
-test('thoughts around any answer go, whatever they hold', () => {
+test('thoughts around any answer are left out', () => {
   // Text in which no tag, code or chat token begins.
   const words = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[<`~◁▷|[\]&]/gu, ''));
   fc.assert(

@@ -79,7 +79,7 @@ export function useFocusOnNavigation(pathname: string): void {
 }
 
 /**
- * Returns the key under which a page's scroll position is kept. A full load has the same history key whatever its URL, so there
+ * Returns the key under which a page's scroll position is kept. A full load has the same history key for every URL, so there
  * the URL counts, without the words of a search.
  */
 export function scrollKeyOf({ key, pathname, search }: Location): string {

@@ -70,7 +70,7 @@ const failures = () => all.one.circle.failedPhotos ?? {};
 const stateOf = (photo: PhotoBytes) => all.one.disk.photoStates.get(photo.id);
 
 test.each(['unreachable', 'too-large', 'strange', 'forbidden', 'full', 'failing', 'busy'] as const)(
-  'a photo that always fails with “%s” costs little, and text, other photos and what comes in go on',
+  'a photo that always fails with “%s” uses little data, and text, other photos and downloads still sync',
   async (code) => {
     error = code;
     const [large, small] = [await photoOf(5000, 1), await photoOf(500, 2)];

@@ -76,7 +76,7 @@ async function saveFailures(session: Session, failedPhotos: FailedPhotos): Promi
 }
 
 /**
- * Uploads a photo. If that fails although the server answers otherwise, the photo alone is at fault: a proxy takes nothing so large, and
+ * Uploads a photo. If that fails although the server answers otherwise, only the photo is the problem: a proxy refuses large files, and
  * a browser may not even read its answer. It waits, longer each time, but isn't set aside if the connection broke. Then this rejects.
  */
 async function tryUpload(session: Session, photo: PhotoBytes): Promise<'done' | 'stuck' | 'waits'> {

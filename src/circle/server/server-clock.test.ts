@@ -17,7 +17,7 @@ async function ask(server: string, headers: Record<string, string>) {
   );
 }
 
-test('the time of a server is known once a response has shown it, and goes on from there', async () => {
+test('the time of a server is known once a response has shown it, and then counts up', async () => {
   vi.useFakeTimers({ now: Date.parse('2027-03-01T08:00:00Z'), toFake: ['Date'] });
   const server = 'https://couch.example';
   await ask(server, {});

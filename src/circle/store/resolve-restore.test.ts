@@ -136,7 +136,7 @@ test('what was not sent before a restore, or before its undo, becomes an earlier
   expect((await kept()).at(-1)).toEqual(['Old words', 'device-a']);
 });
 
-test('whatever the others wrote since a backup, and not what they left alone, is an earlier version once it is sent', async () => {
+test('all that the others changed since a backup becomes an earlier version once the restore is sent', async () => {
   const title = fc.constantFrom('A', 'B', 'C');
   await fc.assert(
     fc.asyncProperty(

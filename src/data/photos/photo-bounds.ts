@@ -11,7 +11,7 @@ export const thumbSide = 840;
 const readableSide = 1080;
 /** In a picture longer than this, the usual longest side would leave less than the readable shorter one. */
 const usualShape = usualSide / readableSide;
-/** Safari on a phone draws no more pixels than this, and Firefox no longer side. */
+/** The most pixels that Safari draws on a phone, and the longest side that Firefox draws. */
 const maxArea = 2 ** 24;
 const maxSide = 2 ** 15 - 1;
 

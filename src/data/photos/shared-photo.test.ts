@@ -158,7 +158,7 @@ test('of a photo that there is no room for, at least the name waits', async () =
   ]);
 });
 
-test('one that is damaged hides no other, when it is read and when the lock is turned off', async () => {
+test('a damaged one hides no other, also when the lock is turned off', async () => {
   await rememberShareKey(await shareRecipient(new Uint8Array(32)));
   await storeShared([picture('damaged.png')]);
   await rememberShareKey(await shareRecipient(key));

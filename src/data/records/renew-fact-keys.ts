@@ -13,7 +13,7 @@ const atOnce = 200;
 
 /**
  * Renews what facts are found by, once for each journal, if an earlier version stored it: a medicine's name is folded in its key now.
- * Whatever ends it, the next start begins again. Throws StorageFailure; what it renewed before stays renewed.
+ * If it ends early, the next start begins again. Throws StorageFailure, and keeps what was renewed before.
  */
 export async function renewFactKeys(rest = yieldToMain): Promise<void> {
   const mark = await guarded(() => db.marks.get('fact-keys'));

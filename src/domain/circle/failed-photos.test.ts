@@ -29,7 +29,7 @@ test.each([0, 0.999])('a photo that always fails waits longer each time (random:
   expect(times.length).toBeLessThan(20);
 });
 
-test('it waits as long as the server says, and no clock stops it for ever', () => {
+test('it waits as long as the server says, and a wrong clock never stops it for good', () => {
   const failed = failedAgain(undefined, { now: 0, random: 0, size: 1, retryAfter: 600 });
   expect([mustWait(failed, 0), mustWait(failed, 599_000), mustWait(failed, 600_000)]).toEqual([
     true,

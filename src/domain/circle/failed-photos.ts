@@ -15,7 +15,7 @@ export type FailedPhotos = Readonly<Record<string, FailedPhoto>>;
 const minute = 60_000;
 /** In ms, after each failure. A photo that keeps failing must not use up a family's data. */
 const waits = [minute / 4, minute, 10 * minute, 60 * minute] as const;
-/** In ms. How long a photo waits that was set aside: whoever runs the server may have changed it. */
+/** In ms. How long a photo that was set aside waits, in case the server was changed. */
 const longestWait = 24 * 60 * minute;
 
 interface Failure extends Pick<FailedPhoto, 'size' | 'isTooLarge'> {
@@ -25,7 +25,7 @@ interface Failure extends Pick<FailedPhoto, 'size' | 'isTooLarge'> {
   readonly random: number;
   /** In seconds, if the server said so. */
   readonly retryAfter: number | null;
-  /** Whether the connection broke, so that the photo may not be at fault: it waits, but isn't set aside. */
+  /** Whether the connection broke, so that the photo may be fine: it waits, but isn't set aside. */
   readonly isCutOff?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function failedAgain(known: FailedPhoto | undefined, failure: Failure): F
   };
 }
 
-/** Returns whether it's not yet time for another try. A clock that was wrong must not stop a photo for ever. */
+/** Returns whether it's not yet time for another try. A wrong clock must not stop a photo for good. */
 export function mustWait({ retryAt }: FailedPhoto, now: number): boolean {
   return retryAt > now && retryAt - now <= longestWait;
 }

@@ -85,7 +85,7 @@ const sentenceEnd = /[.!?…。！？]["'”’)\]]*$/u;
 
 /**
  * Returns the title and text of an entry as they are shown together: a first sentence that is the title too is shown once, as the
- * title, as it was typed. Where there is no room for all of it (`isPreview`), a text also goes on after a title that was cut.
+ * title, as it was typed. Where there is no room for all of it (`isPreview`), a text also continues after a title that was cut.
  */
 export function shownOnce({ title, text }: ShownEntry, isPreview = false): ShownEntry {
   const start = text.trimStart();

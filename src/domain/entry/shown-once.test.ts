@@ -27,7 +27,7 @@ test.each([
   expect(shownOnce({ title, text })).toEqual({ title, text });
 });
 
-test('a preview goes on where its title was cut', () => {
+test('a preview continues where its title was cut', () => {
   const entry = {
     title: 'Slept until half past six…',
     text: 'Slept until half past six and then woke.',

@@ -91,7 +91,7 @@ test('a medicine in two spellings is one, with and without its id and the list',
   ];
   expect(of()).toEqual(one);
   expect(of({ id: 'p', name: 'Children`s Panadol' }, { id: 'f', name: 'Fer-in-sol' })).toEqual(one);
-  // Two on the list stay two, whatever they are called.
+  // Two on the list stay two, even with the same name.
   const two = [
     { id: 'old', name: 'Fer-in-Sol' },
     { id: 'f', name: 'Fer-in-Sol' },

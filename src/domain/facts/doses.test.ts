@@ -51,7 +51,7 @@ const linesOf = (medicines: readonly Medicine[], doses: readonly Dose[], at = no
     (row) => `${row.name}: ${lastDoseText(row, new Date(at))}`,
   );
 
-test('a dose without an id is of the medicine on the list in whatever spelling', () => {
+test('a dose without an id is of the medicine on the list in any spelling', () => {
   const listed: Medicine = { id: 'c', name: 'Children’s Panadol' };
   const given = dose(today, '19:05', { id: 'gone', name: "children's  panadol" });
   expect(linesOf([listed], [given])).toEqual([
@@ -155,7 +155,7 @@ describe('each medicine says when it was last given', () => {
     expect(at(landed, tapped(...inNewYork))).toContain(
       'Monday 8:00 pm, 18 h since this dose (two time zones)',
     );
-    // Its offset is stored, so it counts whatever was changed since.
+    // Its offset is stored, so a later change makes no difference.
     const stored = tapped('2026-11-23T20:00-05:00', inNewYork[1], { content: 'For a cough.' });
     expect(at(landed, stored)).toContain('Monday 8:00 pm, 18 h since this dose');
     const later = { time: '21:00', content: '' };

@@ -11,7 +11,7 @@ import { dayOfFact } from './sleep-fact';
 import { type Fact, type FactKind, factKinds } from './schemas';
 
 /**
- * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, whatever its id, by its present or its former
+ * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, with any id, by its present or its former
  * key; or a visit, by its report's id.
  */
 export type FactSubject =

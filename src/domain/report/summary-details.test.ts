@@ -100,7 +100,7 @@ describe('a summary says', () => {
           },
         ],
       });
-    // Of the three days with hours in their notes, one has a night: it counts, whatever was written.
+    // Of the three days with hours in their notes, one has a night: it counts, and not the notes.
     const nights = [slept(1, '19:42+11:00', '06:05+11:00'), slept(5, '20:00+11:00', '06:00+10:00')];
     const noted = { ...source, sleep: notedFacts(nights, 'sleep') };
     expect(markdownOf(noted)).toContain(

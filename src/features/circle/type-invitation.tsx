@@ -57,8 +57,8 @@ export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
   return (
     <>
       <p className="circle-lead">
-        Somebody who keeps a journal with others has invited you. Open the link that they sent, or
-        type the address and the four words from their screen. You need both.
+        Someone has invited you to keep a journal together. Open the link that they sent, or type
+        the address and the four words from their screen. You need both.
       </p>
       <Form className="sheet circle-form" onSubmit={lookUp}>
         <ServerAddressField
