@@ -169,6 +169,17 @@ test('everything else is shown as typed, line by line', async () => {
   await expect.poll(shown).toEqual([content, content]);
 });
 
+test('lines written below an answer stay lines, with their numbers', async () => {
+  const own = '7:00 woke up\n[7:30]: milk 5ml*2\n\n[8:00]: nap\n\n8. spoon\n12. spoon';
+  await openJournal([entry('Log', { content: `Text\n\n---\nAI Analysis:\n**Calm**\n\n${own}` })]);
+  const view = await openEntry('Log');
+  await expectText(view.css('.md strong'), 'Calm');
+  await expectText(view.css('.md p'), ['Calm', '7:00 woke up [7:30]: milk 5ml*2', '[8:00]: nap']);
+  expect(view.element().querySelectorAll('.md p br')).toHaveLength(1);
+  const numbers = view.css('.md li').elements();
+  expect(numbers.map((item) => item.getAttribute('value'))).toEqual(['8', '12']);
+});
+
 test('numbers of a list are shown as written, within the text, from right to left too', async () => {
   const content =
     '8. spoon\n12. spoon\n120. spoon\n\n- one\n\n9. כפית\n100. כפית\n\n- ספר\n\nשלום 5 ml';

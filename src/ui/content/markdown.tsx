@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense, useMemo } from 'react';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { isQuickToParse } from './markdown-limits';
+import { keepLines } from './markdown-lines';
 import { Marked, type MarkedPiece } from './marked';
 import './markdown.css';
 
@@ -22,7 +23,7 @@ const Rendered = lazyWithFallback<TextProps>(async () => {
   ]);
   return ({ text, mark }) => (
     <ReactMarkdown
-      remarkPlugins={[[gfm, { singleTilde: false }]]}
+      remarkPlugins={[[gfm, { singleTilde: false }], keepLines]}
       rehypePlugins={
         mark
           ? [keepHeadingOrder, ownDirections, [markWords, mark]]
@@ -40,10 +41,16 @@ function Plain({ text, mark }: TextProps) {
   return <p className="md-plain">{mark ? <Marked pieces={mark(text)} /> : text}</p>;
 }
 
-/** A model means a sign, not markup, by '5ml*2' and '> 39'. In code, a backslash would be shown. */
+/**
+ * A model means a sign, not markup, by '5ml*2', '> 39' and '[7:30]: milk', a line that Markdown leaves out. In code, a backslash would be
+ * shown.
+ */
 function withSigns(text: string): string {
   if (text.includes('`')) return text;
-  return text.replace(/(?<=[\p{L}\p{N}])\*(?=\p{N})|^>(?= ?\p{N})/gmu, '\\$&');
+  return text.replace(
+    /(?<=[\p{L}\p{N}])\*(?=\p{N})|^>(?= ?\p{N})|^\[(?=[^\]^\n][^\]\n]*\]:(?! *<?(?:https?|mailto):))/gmu,
+    '\\$&',
+  );
 }
 
 /**
