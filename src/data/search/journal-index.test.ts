@@ -109,6 +109,13 @@ test('each letter narrows the matches so far; other text, filters and writes sta
   expect(found('ow')).toEqual(['Owlet', 'How', 'Bow', 'Bowl', 'Owl']);
 });
 
+test('bold words are found as they are shown and as they were typed', async () => {
+  const content = 'Gave **Panadol** 5 ml';
+  const { id } = await addEntry(childId, { ...entryFields, content }, undefined, instant(0));
+  await readWhole();
+  for (const text of ['panadol 5 ml', '**panadol**']) expect(find(text).ids).toEqual([id]);
+});
+
 test('while the journal is read, answers hold the newest entries and say that there may be more', async () => {
   for (let at = 0; at < 5; at += 1)
     await addEntry(childId, { ...entryFields, title: `Owl ${at}` }, undefined, instant(at));

@@ -1,7 +1,7 @@
 import type { CategoryId } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { isPeriodWithin, isWithin, type Period } from '@/domain/dates/period';
-import { searchQuery, searchText } from '@/domain/text/search';
+import { searchQuery, searchText, typedAndShown } from '@/domain/text/search';
 import { newestFirst } from '@/domain/schema/newest-first';
 import { readFirst, readSome } from '@/data/records/readable-records';
 import { db } from '@/data/db/db';
@@ -26,7 +26,7 @@ export interface SearchQuery {
 }
 
 export function indexEntry(entry: JournalEntry): IndexedEntry {
-  return { entry, text: searchText(entry.title, entry.content) };
+  return { entry, text: searchText(entry.title, ...typedAndShown(entry.content)) };
 }
 
 /**

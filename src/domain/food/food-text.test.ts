@@ -60,6 +60,12 @@ describe('search by name, category or notes, case-insensitive', () => {
     expect(matchesSearch(searchTextOf(food), query)).toBe(matches);
   });
 
+  test('bold notes are found as they are shown and as they were typed', () => {
+    const text = searchTextOf({ ...food, notes: 'from the **blue** plate' });
+    expect(matchesSearch(text, 'the blue plate')).toBe(true);
+    expect(matchesSearch(text, 'the **blue')).toBe(true);
+  });
+
   test('a food without notes is found by its name', () => {
     const { notes: _, ...bare } = food;
     expect(matchesSearch(searchTextOf(bare), 'crêpe')).toBe(true);

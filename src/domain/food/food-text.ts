@@ -1,6 +1,6 @@
 import type { FoodItem } from '@/domain/schema/entities';
 import { wholeWords } from '@/domain/text/excerpt';
-import { searchText } from '@/domain/text/search';
+import { searchText, typedAndShown } from '@/domain/text/search';
 
 /** 'Food notes truncated at 100 characters.' */
 const shortLength = 100;
@@ -26,5 +26,5 @@ export function shortenNotes(text: string): string | null {
 
 /** Returns the text a food is found by: 'filters live by name, category or notes, case-insensitive'. */
 export function searchTextOf({ name, category, notes = '' }: FoodItem): string {
-  return searchText(name, category, notes);
+  return searchText(name, category, ...typedAndShown(notes));
 }

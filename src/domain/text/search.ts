@@ -1,4 +1,5 @@
 import { clustersOf, comparisonKey, fold, foldText } from './fold';
+import { plainText } from './written-text';
 
 /** Separates two fields. No query contains it, so none matches across both. */
 const fieldSeparator = '\u0000';
@@ -6,6 +7,11 @@ const fieldSeparator = '\u0000';
 /** Returns the text to search a record by. */
 export function searchText(...fields: readonly string[]): string {
   return fields.map(fold).join(fieldSeparator);
+}
+
+/** Returns what a person wrote as it was typed and, if it may have bold words, as it is shown: 'blue cup' finds '**blue** cup'. */
+export function typedAndShown(text: string): readonly string[] {
+  return text.includes('**') ? [text, plainText(text)] : [text];
 }
 
 /** Returns a query in the form to search for. */

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { periodOf } from '@/domain/entry/entry-filter';
 import { isWithin } from '@/domain/dates/period';
-import { matchesSearch, searchText } from '@/domain/text/search';
+import { matchesSearch, searchText, typedAndShown } from '@/domain/text/search';
 import { onSavedEntry } from './entry-form-config';
 import type { JournalUrl } from './use-journal-url';
 import type { DayChoice } from '@/lib/day-choice';
@@ -52,7 +52,7 @@ export function useSavedEntry(childId: string, today: CalendarDay, url: JournalU
 function isHidden(entry: JournalEntry, today: CalendarDay, url: JournalUrl): boolean {
   const { text, category, days, isStarred } = url;
   return (
-    !matchesSearch(searchText(entry.title, entry.content), text) ||
+    !matchesSearch(searchText(entry.title, ...typedAndShown(entry.content)), text) ||
     (category !== null && entry.category !== category) ||
     (days !== null && !isWithin(entry.date, periodOf(days, today))) ||
     (isStarred && entry.starred !== true)
