@@ -134,11 +134,11 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
     await expect.element(page.getByText('Title is required')).toBeVisible();
   },
   'the entry view': async () => {
-    const content = '# Words\n\n- **bold**\n- [link](https://example.org)\n\n> quote `code`';
+    const content = '## Words\n\n- **bold**\n- https://example.org\n\n> quote `code`';
     await storePhoto('photo');
     await openJournal([entry('Words', { content, photoId: 'photo' })], '?entry=entry-words');
     await expect
-      .element(page.getByRole('dialog').getByRole('link', { name: 'link' }))
+      .element(page.getByRole('dialog').getByRole('link', { name: 'https://example.org' }))
       .toBeVisible();
   },
   'foods in every column': async () => {

@@ -39,7 +39,7 @@ export function AlsoCalledField({ values, onChange }: AlsoCalledFieldProps) {
         ref={input}
         label="Also called"
         optional
-        hint="Short names and nicknames. Left out wherever the name is."
+        hint="Short names and nicknames. Left out together with the name."
         dir="auto"
         autoCapitalize="words"
         value={typedName}

@@ -24,7 +24,7 @@ async function update() {
 test('other names are added and removed by keyboard, and one that is only typed is saved too', async () => {
   await openChildren([maya]);
   await openForm();
-  await focus(form().getByLabelText('Name'));
+  await focus(form().getByRole('button', { name: /Gender/ }));
   await press('Tab');
   await expect.element(field()).toHaveFocus();
   await userEvent.keyboard('Bee{Enter}Mimi, bee{Enter}');

@@ -143,7 +143,6 @@ function ChildFields({
           onChange({ name });
         }}
       />
-      <AlsoCalledField values={values} onChange={onChange} />
       <DayField
         label="Birthdate"
         value={values.birthdate}
@@ -161,6 +160,7 @@ function ChildFields({
           onChange({ gender });
         }}
       />
+      <AlsoCalledField values={values} onChange={onChange} />
       <TextArea
         label="Bio"
         optional
