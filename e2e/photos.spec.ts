@@ -93,7 +93,7 @@ test('a photo is stored once, small enough, and shown in the size of its place',
     );
     await card.getByRole('link', { name: 'Wide' }).click();
     const view = dialogOf(page, 'Wide');
-    await expect(view.getByRole('img')).toHaveJSProperty('naturalWidth', 1600);
+    await expect(view.getByRole('img')).toHaveJSProperty('naturalWidth', 1620);
     await view.getByRole('button', { name: 'Edit' }).click();
     const preview = dialogOf(page, 'Edit Journal Entry').getByRole('img');
     await expect(preview).toBeVisible();
