@@ -85,6 +85,14 @@ export function linesOfMarkdown(text: string, mark: string): string {
   return linesOf(text.trim()).map(lineMarkdown).join(`${lineBreak}${mark}`);
 }
 
+/** Returns such Markdown for a message, whose reader sees every sign: without the backslashes, and links without brackets. */
+export function asMessage(markdown: string): string {
+  return markdown.replace(
+    /<(https?:[^\s<>]+|[^\s<>@]+@[^\s<>]+)>|\\([!-/:-@[-`{-~])/gi,
+    (_, link?: string, sign?: string) => link ?? sign ?? '',
+  );
+}
+
 function lineMarkdown(line: string): string {
   return escaped(line)
     .replace(/^[ \u00A0]+/, (spaces) => '\u00A0'.repeat(spaces.length))

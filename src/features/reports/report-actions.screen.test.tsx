@@ -175,7 +175,7 @@ test('without a native share and with a refused clipboard, the text is offered t
   await expectGone(page.getByText('Report copied'));
 });
 
-test('native share gets the title and the markdown; closing its sheet is no error', async () => {
+test('native share gets the title and the text without backslashes; closing its sheet is no error', async () => {
   const shared: ShareData[] = [];
   pretend(navigator, {
     canShare: () => true,
@@ -184,12 +184,13 @@ test('native share gets the title and the markdown; closing its sheet is no erro
       return Promise.reject(new DOMException('Closed', 'AbortError'));
     },
   });
-  await openReports({ reports: [summary] });
+  const title = 'Sleeps 2~3 h, 5ml*2';
+  await openReports({ reports: [{ ...summary, title }] });
   const dialog = await openCard(title);
   await dialog.getByRole('button', share).click();
   await expect
     .poll(() => shared)
-    .toEqual([{ title, text: expect.stringMatching(/^# A page for the OT/) as string }]);
+    .toEqual([{ title, text: expect.stringMatching(/^# Sleeps 2~3 h, 5ml\*2\n/) as string }]);
   await expectGone(dialogOf('Copy the report'));
   await expectGone(page.getByText('Report copied'));
 });

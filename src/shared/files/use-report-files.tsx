@@ -3,6 +3,7 @@ import { copyText } from '@/lib/browser';
 import { type ReactNode, useRef, useState } from 'react';
 import { localDay } from '@/domain/dates/calendar-day';
 import { exportFileName } from '@/domain/backup/file-names';
+import { asMessage } from '@/domain/text/written-markdown';
 import { useBusy } from '@/lib/use-busy';
 import { saveFile } from '@/ui/overlays/save-file';
 import { exportTopic, forgetToast, showToast } from '@/ui/messages/toast-queue';
@@ -54,7 +55,7 @@ export function useReportFiles({ title, childName, markdown }: ReportFilesOption
   async function share(text: string) {
     if (!canShareText()) return copy(text);
     try {
-      await navigator.share({ title, text });
+      await navigator.share({ title, text: asMessage(text) });
     } catch (error) {
       // Closing the share sheet is a choice, not an error.
       if (isAbortError(error)) return;

@@ -6,7 +6,7 @@ import gfm from 'remark-gfm';
 import { expect, test } from 'vitest';
 import { anyText, lostInShowing } from '@/domain/fixtures/any-texts';
 import { howManyTexts } from '@/lib/fixtures/fewer-in-gate';
-import { lineOfMarkdown, writtenMarkdown } from '@/domain/text/written-markdown';
+import { asMessage, lineOfMarkdown, writtenMarkdown } from '@/domain/text/written-markdown';
 
 /** Returns the lines that a reader of Markdown shows, with the numbers and bullets of lists. */
 function linesShown(markdown: string, isGfm: boolean): string[] {
@@ -61,6 +61,23 @@ test.each(['', '- ', '### '])('a line of Markdown after %j is shown as typed', (
       const [line = ''] = linesShown(mark.replace('###', '####') + lineOfMarkdown(text), true);
       const visible = (one: string) => one.replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '');
       expect(visible(line)).toBe((mark === '- ' ? '•' : '') + visible(text));
+    }),
+    howManyTexts,
+  );
+});
+
+test('a message shows it without backslashes', () => {
+  const text = '> 39, 2~3 h, 5ml*2\nC:\\new \\* https://a.example/b_(c) <jo@a.example>';
+  expect(asMessage(writtenMarkdown(text, '##'))).toBe(text.replace('\n', '  \n'));
+  fc.assert(
+    fc.property(anyText, (typed) => {
+      const lines = asMessage(writtenMarkdown(typed, '##')).split('\n');
+      expect(
+        lostInShowing(
+          typed,
+          lines.filter((line) => line.trim() !== ''),
+        ),
+      ).toBeNull();
     }),
     howManyTexts,
   );
