@@ -203,7 +203,7 @@ export interface EngineStatus {
   readonly lastInStep?: Readonly<Record<string, string>>;
   /** The member logs, as hashes of their entries, of devices that have read more than the server shows here, by device id. Replaces what is stored. */
   readonly longerLogs?: Readonly<Record<string, readonly string[]>>;
-  /** The uploads of photos that failed although the server answers. Replaces what is stored. */
+  /** The uploads and downloads of photos that failed although the server answers. Replaces what is stored. */
   readonly failedPhotos?: FailedPhotos;
 }
 

@@ -53,10 +53,10 @@ async function pass(times: number): Promise<void> {
 }
 
 /** Keeps every trouble that is shown from now on. */
-function watchTrouble(): ReadonlySet<string | null> {
+function watchTrouble({ circle } = all.one): ReadonlySet<string | null> {
   const seen = new Set<string | null>();
-  let { trouble } = all.one.circle;
-  Object.defineProperty(all.one.circle, 'trouble', {
+  let { trouble } = circle;
+  Object.defineProperty(circle, 'trouble', {
     get: () => trouble,
     set: (next: string | null) => {
       trouble = next;
@@ -139,6 +139,38 @@ test('a photo that is too large and in no entry any more is no trouble', async (
   all.one.wrote();
   await pass(1);
   expect(all.one.circle.trouble).toBe(null);
+});
+
+test('a photo whose download always fails costs little and holds up nothing, and comes once it can', async () => {
+  limit = Infinity;
+  const { connection } = all.other;
+  const getBlob = connection.getBlob.bind(connection);
+  const [bad, good] = [await photoOf(5000, 1), await photoOf(500, 2)];
+  let downloads = 0;
+  let isFailing = true;
+  connection.getBlob = async (...call) => {
+    const bytes = await getBlob(...call);
+    if (!isFailing || (bytes?.length ?? 0) < 2000) return bytes;
+    downloads += 1;
+    throw new CircleServerError('unreachable');
+  };
+  const seen = watchTrouble(all.other);
+  writePhoto('bad', bad);
+  writePhoto('good', good);
+  await pass(1);
+  writeEntry(all.one, 'e4', 'Later');
+  await pass(3);
+  const there = all.other.disk.photos;
+  expect([there.has(bad.id), there.has(good.id)]).toEqual([false, true]);
+  expect(titles(all.other)).toEqual(titles(all.one));
+  expect(downloads).toBeLessThan(8);
+  expect(setAsidePhotos(all.other.circle.failedPhotos)).toEqual([]);
+  expect([...seen].filter((one) => one !== null)).toEqual([]);
+
+  isFailing = false;
+  await pass(17);
+  expect(there.has(bad.id)).toBe(true);
+  expect(all.other.circle.failedPhotos ?? {}).toEqual({});
 });
 
 test('a connection that breaks with every upload costs little, and the photo is not blamed', async () => {

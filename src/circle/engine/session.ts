@@ -54,7 +54,7 @@ export class Session {
   readonly refused = new Set<string>();
   /** Ids of photo documents that can't be uploaded or downloaded for now. */
   readonly stuckPhotos = new Set<string>();
-  /** Uploads that failed although the server answers, by photo id. */
+  /** Uploads and downloads that failed although the server answers, by photo id. */
   failedPhotos: FailedPhotos = {};
   /** Ids of quarantined documents. */
   readonly quarantined = new Set<string>();

@@ -30,7 +30,7 @@ async function waitingPhotos(
   direction: 'up' | 'down',
 ): Promise<readonly string[]> {
   const { journal, codec, stuckPhotos, failedPhotos, tools } = session;
-  const failed = new Map(direction === 'up' ? Object.entries(failedPhotos) : []);
+  const failed = new Map(Object.entries(failedPhotos));
   const ids = await journal.photos(direction, atOnce + stuckPhotos.size + failed.size);
   session.signal.throwIfAborted();
   const canMove = (id: string) => {
@@ -174,9 +174,11 @@ async function downloadPhotos(session: Session, ids: readonly string[]): Promise
     const id = names.get(winner.id);
     if (id === undefined || winner.doc === null) continue;
     if (session.invalidPhotos.get(winner.id) === winner.rev) continue;
-    const fetched = await fetchPhoto(session, id, winner);
+    const fetched = await tryDownload(session, id, winner);
     signal.throwIfAborted();
     if (fetched === null) continue;
+    const { [id]: _, ...others } = session.failedPhotos;
+    await saveFailures(session, others);
     const isValid = 'reason' in fetched || (await journal.storePhoto(fetched));
     const photo = isValid ? fetched : unreadable;
     if ('reason' in photo) {
@@ -194,6 +196,26 @@ async function downloadPhotos(session: Session, ids: readonly string[]): Promise
 }
 
 const unreadable = { reason: 'unreadable' } as const;
+
+/** Downloads a photo. If that fails although the server answers otherwise, the photo waits, and this returns null. */
+async function tryDownload(session: Session, id: string, winner: Winner) {
+  const { tools } = session;
+  try {
+    return await fetchPhoto(session, id, winner);
+  } catch (error) {
+    if (!(error instanceof CircleServerError)) throw error;
+    const broken = await brokenConnection(session);
+    if (broken !== null) throw broken;
+    console.info('A photo could not be downloaded, and waits.', error);
+    const failure = failedAgain(session.failedPhotos[id], {
+      ...{ now: tools.now(), random: tools.random(), retryAfter: error.retryAfter },
+      ...{ size: 0, isDownload: true },
+    });
+    session.stuckPhotos.delete(winner.id);
+    await saveFailures(session, { ...session.failedPhotos, [id]: failure });
+    return null;
+  }
+}
 
 async function fetchPhoto(
   { server, codec, signal }: Session,

@@ -59,7 +59,7 @@ export interface CircleRow {
    * any, nothing is sent.
    */
   readonly longerLogs?: Readonly<Record<string, readonly string[]>>;
-  /** The uploads of photos that failed although the server answers; absent if there are none. */
+  /** The uploads and downloads of photos that failed although the server answers; absent if there are none. */
   readonly failedPhotos?: FailedPhotos;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;

@@ -51,3 +51,9 @@ test('the fifth failure sets it aside; a photo that is as large and gets through
   expect(afterSuccess({ p: failed }, 500)).toEqual({});
   expect(setAsidePhotos()).toEqual([]);
 });
+
+test('a photo that can’t be downloaded isn’t named, and no upload brings it back', () => {
+  const failed = { p: { tries: 9, retryAt: 0, size: 0, isDownload: true } } as const;
+  expect(setAsidePhotos(failed)).toEqual([]);
+  expect(afterSuccess(failed, 500)).toEqual(failed);
+});

@@ -1,10 +1,11 @@
-/** What is known of the uploads of a photo that failed. */
+/** What is known of the uploads or downloads of a photo that failed. */
 export interface FailedPhoto {
   readonly tries: number;
   /** When to try again, in ms since 1970. */
   readonly retryAt: number;
-  /** In bytes. */
+  /** In bytes; 0 for a download. */
   readonly size: number;
+  readonly isDownload?: true;
   /** Whether the server said that it's too large. */
   readonly isTooLarge?: true;
 }
@@ -18,7 +19,7 @@ const waits = [minute / 4, minute, 10 * minute, 60 * minute] as const;
 /** In ms. How long a photo that was set aside waits, in case the server was changed. */
 const longestWait = 24 * 60 * minute;
 
-interface Failure extends Pick<FailedPhoto, 'size' | 'isTooLarge'> {
+interface Failure extends Pick<FailedPhoto, 'size' | 'isTooLarge' | 'isDownload'> {
   /** In ms since 1970. */
   readonly now: number;
   /** From 0 to below 1, so that devices don't try together. */
@@ -31,7 +32,7 @@ interface Failure extends Pick<FailedPhoto, 'size' | 'isTooLarge'> {
 
 /** Returns what is known of a photo after one more failure. */
 export function failedAgain(known: FailedPhoto | undefined, failure: Failure): FailedPhoto {
-  const { size, isTooLarge, now, random, retryAfter, isCutOff = false } = failure;
+  const { size, isTooLarge, isDownload, now, random, retryAfter, isCutOff = false } = failure;
   const before = known?.tries ?? 0;
   const tries = isCutOff ? Math.max(before, Math.min(before + 1, waits.length)) : before + 1;
   const wait = (waits[tries - 1] ?? longestWait) * (0.75 + random / 4);
@@ -39,6 +40,7 @@ export function failedAgain(known: FailedPhoto | undefined, failure: Failure): F
   return {
     ...{ tries, size, retryAt: now + Math.max(wait, asked) },
     ...(isTooLarge && { isTooLarge }),
+    ...(isDownload && { isDownload }),
   };
 }
 
@@ -47,12 +49,16 @@ export function mustWait({ retryAt }: FailedPhoto, now: number): boolean {
   return retryAt > now && retryAt - now <= longestWait;
 }
 
-/** Returns the ids of photos that failed so often that a person should know. */
+/** Returns the ids of photos whose upload failed so often that a person should know. */
 export function setAsidePhotos(failed: FailedPhotos = {}): readonly string[] {
-  return Object.entries(failed).flatMap(([id, { tries }]) => (tries > waits.length ? [id] : []));
+  return Object.entries(failed).flatMap(([id, { tries, isDownload }]) =>
+    tries > waits.length && !isDownload ? [id] : [],
+  );
 }
 
-/** Returns the failures after a photo of this size was sent: without those that are no larger, which may work now too. */
+/** Returns the failures after a photo of this size was sent: without uploads that are no larger, which may work now too. */
 export function afterSuccess(failed: FailedPhotos, size: number): FailedPhotos {
-  return Object.fromEntries(Object.entries(failed).filter(([, one]) => one.size > size));
+  return Object.fromEntries(
+    Object.entries(failed).filter(([, one]) => one.isDownload === true || one.size > size),
+  );
 }
