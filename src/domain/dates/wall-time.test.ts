@@ -83,8 +83,8 @@ describe('the minutes between two moments', () => {
 test('what makes two times look odd is said', () => {
   const said = (from: string, to: string) =>
     clockShiftText(`2026-04-05T02:40${from}`, `2026-04-05T02:20${to}`);
-  expect(said('+11:00', '+10:00')).toBe('(clocks went back 1 h)');
-  expect(said('+10:30', '+11:00')).toBe('(clocks went forward 30 min)');
+  expect(said('+11:00', '+10:00')).toBe('(the clock went back 1 h)');
+  expect(said('+10:30', '+11:00')).toBe('(the clock went forward 30 min)');
   expect(said('+11:00', '+08:00')).toBe('(two time zones)');
   expect(said('-08:00', '+11:00')).toBe('(two time zones)');
   expect([said('+11:00', '+11:00'), said('', '+11:00'), said('', '')]).toEqual(['', '', '']);

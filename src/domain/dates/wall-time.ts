@@ -56,14 +56,14 @@ function clockShift(from: Moment, to: Moment): number {
 }
 
 /**
- * Returns why two times look odd beside their length, '(clocks went back 1 h)' or '(two time zones)'; empty if they don't. A change of
- * more than an hour is a flight.
+ * Returns why two times look odd beside their length, '(the clock went back 1 h)' or '(two time zones)'; empty if they don't. By more
+ * than an hour it's another zone. Up to an hour it may be that or daylight saving, and the words are true of both.
  */
 export function clockShiftText(from: Moment, to: Moment): string {
   const shift = clockShift(from, to);
   if (shift === 0) return '';
   if (Math.abs(shift) > 60) return '(two time zones)';
-  return `(clocks went ${shift < 0 ? 'back' : 'forward'} ${formatDuration(Math.abs(shift))})`;
+  return `(the clock went ${shift < 0 ? 'back' : 'forward'} ${formatDuration(Math.abs(shift))})`;
 }
 
 /** Returns a wall time as if a clock with no offset showed it, in minutes since 1970. */

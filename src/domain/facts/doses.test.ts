@@ -120,10 +120,10 @@ describe('each medicine says when it was last given', () => {
     }
     vi.stubEnv('TZ', 'Australia/Melbourne');
     expect(since('2025-10-05', '2025-10-05T01:30+10:00')).toContain(
-      ' 1 h since this dose (clocks went forward 1 h)',
+      ' 1 h since this dose (the clock went forward 1 h)',
     );
     expect(since('2026-04-05', '2026-04-05T01:30+11:00')).toContain(
-      ' 3 h since this dose (clocks went back 1 h)',
+      ' 3 h since this dose (the clock went back 1 h)',
     );
   });
 

@@ -148,13 +148,13 @@ export function nightTimesText({ asleep, awake }: FactOf<'sleep'>): string {
   return to === '' ? '' : `awake at ${to}`;
 }
 
-/** Returns why the two times of a night don't show its length, '(clocks went back 1 h)'; empty if they do. */
+/** Returns why the two times of a night don't show its length, '(the clock went back 1 h)'; empty if they do. */
 export function nightShiftText(fact: FactOf<'sleep'>): string {
   const [from, to] = [asleepMoment(fact), awakeMoment(fact)];
   return from === undefined || to === undefined ? '' : clockShiftText(from, to);
 }
 
-/** Returns '40 min (clocks went back 1 h)' for a night whose length its times don't show; otherwise empty. */
+/** Returns '40 min (the clock went back 1 h)' for a night whose length its times don't show; otherwise empty. */
 function shiftedLength(fact: FactOf<'sleep'>): string {
   const [length, shift] = [nightMinutes(fact), nightShiftText(fact)];
   return length === null || shift === '' ? '' : `${formatDuration(length)} ${shift}`;

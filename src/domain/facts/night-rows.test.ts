@@ -61,8 +61,8 @@ test('a row for every day: asleep, awake, wakings and naps in their place, and n
 
 test.each([
   // Forward in the night to Oct 4, back in the night to Apr 5.
-  ['2026-10-04', '+10:00', '+11:00', 9 * 60, '9 h (clocks went forward 1 h)'],
-  ['2026-04-05', '+11:00', '+10:00', 11 * 60, '11 h (clocks went back 1 h)'],
+  ['2026-10-04', '+10:00', '+11:00', 9 * 60, '9 h (the clock went forward 1 h)'],
+  ['2026-04-05', '+11:00', '+10:00', 11 * 60, '11 h (the clock went back 1 h)'],
   ['2026-01-01', '+11:00', '+11:00', 10 * 60, '10 h'],
   ['2026-01-01', '+11:00', '+08:00', 13 * 60, '13 h (two time zones)'],
   ['2026-04-05', '', '', 10 * 60, '10 h'],
@@ -95,7 +95,7 @@ test('a night whose clock was put back over its start keeps its bar and its waki
   );
   expect(row).toMatchObject({ asleep: 510, awake: 490, barStart: 450, length: 40, wakings: [530] });
   expect(row && nightRowText(row)).toBe(
-    '2:30 am to 2:10 am, 40 min (clocks went back 1 h), one waking, 5 min',
+    '2:30 am to 2:10 am, 40 min (the clock went back 1 h), one waking, 5 min',
   );
 });
 

@@ -49,7 +49,7 @@ export function runningSleep(
 }
 
 /**
- * Returns how long a sleep has lasted: '43 minutes so far', '2 h 5 min so far (clocks went back 1 h)'; empty if the clocks don't allow
+ * Returns how long a sleep has lasted: '43 minutes so far', '2 h 5 min so far (the clock went back 1 h)'; empty if the clocks don't allow
  * it.
  */
 export function sleepSoFarText(asleep: Moment, now: Moment): string {

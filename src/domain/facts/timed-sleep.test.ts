@@ -155,7 +155,7 @@ describe('a sleep timed by two taps', () => {
     ]);
     const over = continued && awakeEntry(continued, at('2026-04-04T20:05Z'));
     expect(over && nightSentence(countedFact(over, 'sleep') ?? { kind: 'sleep' })).toBe(
-      '11 h 23 min from first to last (clocks went back 1 h), one waking, 20 min about 2:50 am.',
+      '11 h 23 min from first to last (the clock went back 1 h), one waking, 20 min about 2:50 am.',
     );
   });
 

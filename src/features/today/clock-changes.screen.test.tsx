@@ -12,8 +12,8 @@ import { readStore, seed } from '@/app/fixtures/seed';
 
 /** The evening and the morning of three nights with their UTC offsets, the length from eight to six, and what is said about the clocks. */
 const nights = [
-  ['2026-04-04', '+11:00', '2026-04-05', '+10:00', '11 h', ' (clocks went back 1 h)'],
-  ['2026-10-03', '+10:00', '2026-10-04', '+11:00', '9 h', ' (clocks went forward 1 h)'],
+  ['2026-04-04', '+11:00', '2026-04-05', '+10:00', '11 h', ' (the clock went back 1 h)'],
+  ['2026-10-03', '+10:00', '2026-10-04', '+11:00', '9 h', ' (the clock went forward 1 h)'],
   ['2026-12-31', '+11:00', '2027-01-01', '+11:00', '10 h', ''],
 ] as const;
 
