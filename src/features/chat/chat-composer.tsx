@@ -26,7 +26,7 @@ import { TextArea } from '@/ui/fields/text-area';
 import { WaitingDrafts } from '@/shared/record-form/form-notices';
 import type { Chat } from './use-chat';
 import { blobToDataUrl } from '@/data/photos/data-url';
-import { PhotoError, preparePhoto } from '@/data/photos/shrink-photo';
+import { PhotoError, preparePhotoWithNotes } from '@/data/photos/shrink-photo';
 import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 interface ChatComposerProps {
@@ -218,7 +218,14 @@ export function useChatImage(): ChatImage {
     } else {
       try {
         // Re-encoded like every photo, so that no location in its metadata is sent.
-        setData(await blobToDataUrl((await preparePhoto(file)).full));
+        const { photo, notes } = await preparePhotoWithNotes(file);
+        setData(await blobToDataUrl(photo.full));
+        if (notes.length > 0)
+          showToast({
+            topic: imageTopic,
+            title: 'Photo attached',
+            description: notes.join(' '),
+          });
       } catch (error) {
         const description =
           error instanceof PhotoError ? error.message : 'Please select an image file';

@@ -22,6 +22,9 @@ import {
 } from '@/app/fixtures/screen';
 import { openJournal } from '@/app/fixtures/seed';
 import { db } from '@/data/db/db';
+import pictures from '@/data/fixtures/pictures.json';
+import { photoNotes } from '@/data/photos/shrink-photo';
+import { fromBase64 } from '@/lib/bytes';
 
 interface Sent {
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
@@ -101,6 +104,16 @@ test("the chat's own model, system prompt and temperature are used", async () =>
   const sent = await sentTo(openRouter);
   expect(sent).toMatchObject({ model: 'openai/gpt-4o-mini', temperature: 0.25 });
   expect(JSON.stringify(sent['messages'])).toContain('Answer in one line.');
+});
+
+test('an image that breaks off is attached as far as it goes, and that is said', async () => {
+  await useProviders();
+  await openChat();
+  const whole = fromBase64(pictures['baseline.jpg']);
+  const part = whole.slice(0, Math.floor(whole.length * 0.8));
+  await attach(new File([part], 'part.jpg', { type: 'image/jpeg' }));
+  await expectToast({ title: 'Photo attached', description: photoNotes.partial });
+  await expect.element(panelOf().getByRole('img', { name: 'To be sent' })).toBeVisible();
 });
 
 test('an image is sent re-encoded, unless it is no image or too large, and can be removed before', async () => {
