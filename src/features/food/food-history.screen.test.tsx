@@ -92,6 +92,17 @@ test('the history of a food shows its tries and moves, as a chart and as text, n
   await expectAddress(`/food/${maya.id}?q=mango`);
 });
 
+test('what was written about a try is shown line by line', async () => {
+  const content = '7:30 > 39\n- 2~3 bites\n\n  5ml*2';
+  const { entry, keys } = foodTry(mango, 'licked', '2025-06-14');
+  await openExposures([{ entry: { ...entry, content }, keys }]);
+  await openFood('Mango');
+  const text = dialogOf('Mango').css('.fh-told-try p');
+  await expect
+    .poll(() => text.elements().map((one) => (one instanceof HTMLElement ? one.innerText : '')))
+    .toEqual([content]);
+});
+
 test('the history of many tries shows the newest, and earlier ones on request', async () => {
   const days = Array.from({ length: 25 }, (_, at) => `2025-06-${`${at + 1}`.padStart(2, '0')}`);
   await openExposures(days.map((day) => foodTry(mango, 'bit', day)));

@@ -113,6 +113,8 @@ test('nights as rows, what they are based on, and other nights found in notes', 
 
   // A refusal is remembered, and the focus stays near.
   await expect.element(suggestions).toHaveTextContent('Nov 15, 2025Roughly 6.5 hours all up.');
+  const [quoted] = suggestions.css('q').elements();
+  expect(quoted instanceof HTMLElement && quoted.innerText).toBe('Roughly 6.5 hours\nall up.');
   await expect.element(suggestions.getByRole('link', { name: 'Open the entry' })).toBeVisible();
   const before = (await readStore('journal')).find(({ id }) => id === 'entry-hours-alone');
   await pressIn(suggestions.getByRole('button', { name: 'Not this' }), 'Enter');

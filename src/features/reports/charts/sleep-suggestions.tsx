@@ -10,6 +10,7 @@ import {
 import { useCanChange } from '@/circle/store/use-permissions';
 import { pluralize } from '@/domain/text/plural';
 import { excerpt } from '@/domain/text/excerpt';
+import { plainText } from '@/domain/text/written-text';
 import { paths } from '@/lib/paths';
 import { showAndFocus } from '@/lib/focus';
 import { useBusy } from '@/lib/use-busy';
@@ -61,7 +62,7 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
       </p>
       <p className="charts-suggest-night">
         <strong>{suggestedTimes(next)}</strong>
-        <q>{excerpt(next.notes, quoteLength)}</q>
+        <q>{excerpt(plainText(next.notes), quoteLength)}</q>
       </p>
       {night === null && (
         <p className="muted">A night is drawn from two times: asleep and awake.</p>
