@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryCaches } from '@/data/fixtures/memory-caches';
 import { shareIdentity, shareRecipient } from '@/data/lock/share-key';
@@ -53,7 +54,7 @@ test('a photo shared to the locked app waits encrypted, and only the key decrypt
   await expect(readShared(other)).rejects.toThrow();
   await forgetShared((await readShared(owner)).map((item) => item.key));
   expect(await readShared(owner)).toEqual([]);
-  expect(await cache.has('kinleaf-shared')).toBe(false);
+  expect(await (await cache.open('kinleaf-shared')).keys()).toEqual([]);
   // The next one is encrypted too.
   await storeShared([photo()]);
   expect(await cache.text()).not.toMatch(/Strand|bytes/);
@@ -125,6 +126,27 @@ test.each(['off', 'on'])(
     expect(await names()).toEqual(['photo c.png', 'photo d.png']);
   },
 );
+
+test('what is being stored while all before it is taken into a form stays', async () => {
+  await storeShared([picture('a.png')]);
+  const open = cache.open.bind(cache);
+  const taken = new AbortController();
+  const isTaken = once(taken.signal, 'abort');
+  vi.spyOn(cache, 'open').mockImplementation(async (name) => {
+    const opened = await open(name);
+    const put: typeof opened.put = async (...entry) => {
+      await isTaken;
+      return opened.put(...entry);
+    };
+    return { ...opened, put };
+  });
+  const storing = storeShared([picture('b.png')]);
+  const [first] = await readShared(owner);
+  await forgetShared([first?.key ?? '']);
+  taken.abort();
+  await storing;
+  expect(await names()).toEqual(['photo b.png']);
+});
 
 test('a photo that an earlier version stored comes first', async () => {
   const headers = { 'Content-Type': 'image/png', 'X-Kinleaf-Name': 'old%20one.png' };

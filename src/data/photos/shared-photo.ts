@@ -143,11 +143,10 @@ export async function readShared(
   return items;
 }
 
-/** Removes what was taken into a form. */
+/** Removes what was taken into a form. The empty cache stays: a share that is being stored at this moment would go with it. */
 export async function forgetShared(keys: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const key of keys) await cache.delete(key);
-  if ((await waitingKeys()).length === 0) await caches.delete(cacheName);
 }
 
 /** Returns where something waits, in order. */
