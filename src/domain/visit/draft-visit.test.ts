@@ -121,6 +121,16 @@ test('goals in two spellings are one', () => {
   );
 });
 
+test('a quotation keeps its lines, at most three of them', () => {
+  const content = 'What helped on the long way home today:\n- muffs\n- water\n- the book\n- a song';
+  const listed = noted('a', '2026-11-20', null, { content });
+  const { quotes } = sectionOf(
+    draftVisit(sourceOf([], { quotable: { starred: [], latest: [listed] } }), plan),
+    'quotes',
+  );
+  expect(quotes[0]?.text).toBe('What helped on the long way home today:\n• muffs\n• water…');
+});
+
 test('400 quotations are limited, newest first, and the rest are counted', () => {
   const starred = Array.from({ length: 400 }, (_, index) =>
     noted(`q${index}`, '2026-11-20', null, { content: 'word '.repeat(100), starred: true }),

@@ -1,4 +1,5 @@
 import type { LifeChange } from '@/domain/schema/child-lists';
+import { cutToLines } from '@/domain/text/excerpt';
 import { pluralize } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
@@ -125,6 +126,8 @@ export function changesAmong(
 /** As many as fill one page. */
 export const mostVisitQuotes = 18;
 const quoteLength = 180;
+/** A list of short lines would take the room of other quotations. */
+const quoteLines = 3;
 /** The most references for entries that are only counted, so that no visit grows as large as the journal. */
 const maxCounted = 1000;
 
@@ -190,7 +193,8 @@ export function quotesSection(
 
 /** Redact before cutting, so that no half of the name stays at the end. */
 function quoteOf(entry: JournalEntry, redact: TextRedactor): string {
-  return quotation(redact(quoteEntry(entry, Infinity) || entry.title), quoteLength);
+  const text = redact(quoteEntry(entry, Infinity) || entry.title);
+  return quotation(cutToLines(text, quoteLines, quoteLength), quoteLength);
 }
 
 /** Entries of the period that may be quoted, newest first. */
