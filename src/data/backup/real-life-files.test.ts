@@ -71,7 +71,7 @@ test('a sealed file with a byte order mark before it, or NULs at its end, is ope
   if (new Uint8Array(await mark.arrayBuffer())[0] === 0) return;
   for (const file of [
     new Blob([bom, binary]),
-    new Blob([binary, '\0'.repeat(16)]),
+    new Blob([binary, '\0'.repeat(4)]),
     new Blob([binary, '\0'.repeat(70_000)]),
   ])
     expect((await readFileOf(file, 'pass')).staged.journal).toMatchObject(journal);

@@ -101,7 +101,7 @@ function textEnd(piece: Uint8Array): number {
 /** Bytes read at a time from the end of a file. */
 const tailLength = 1 << 16;
 /** More NULs than encrypted bytes end in by chance. */
-const leastPadding = 16;
+const leastPadding = 4;
 
 /** Returns a binary file without what is blank before it and without the NULs it was padded with. */
 export async function withoutPadding(file: Blob): Promise<Blob> {

@@ -6,6 +6,7 @@ import { lineOfMarkdown, writtenMarkdown } from '@/domain/text/written-markdown'
 import { entryCount } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { detailLines } from '@/domain/facts/fact-text';
+import { linesBesideText } from '@/domain/facts/proposed-text';
 import { photoName } from '@/domain/schema/photo-fields';
 import { type CalendarDay, formatDay, formatMonth } from '@/domain/dates/calendar-day';
 
@@ -52,7 +53,7 @@ function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
 
 /** Returns the details as one list, a line for each kind. */
 function factLines(entry: JournalEntry): string[] {
-  const lines = detailLines(entry).map(
+  const lines = linesBesideText(detailLines(entry), entry).map(
     ({ label, text }) => `- **${label}:** ${lineOfMarkdown(text)}`,
   );
   return lines.length === 0 ? [] : [lines.join('\n')];

@@ -209,6 +209,14 @@ Awake from two to four.
     expect(text).toContain('\n![Photo 1 of 2: Rain](a.jpg)\n\n![Photo 2 of 2: Rain](b.jpg)\n');
   });
 
+  test('shows details once if the text repeats them', () => {
+    const facts = [{ kind: 'food', tries: [{ name: 'Peas', step: 'touched' }] }];
+    const shown = (content: string) =>
+      journalMarkdown('Maya', [entry({ content, facts })], noPhoto).match(/Peas: touched/gi);
+    expect(shown('Peas: touched.')).toHaveLength(1);
+    expect(shown('She laughed.')).toHaveLength(1);
+  });
+
   test('shows HTML in a text as plain text', () => {
     const hostile = '<script>alert(1)</script> <img src=x onerror=alert(1)> 1 < 2 <3';
     const text = journalMarkdown(

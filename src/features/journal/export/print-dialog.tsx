@@ -5,6 +5,7 @@ import { nameInMargin } from '@/domain/text/excerpt';
 import { shownOnce, splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment } from '@/domain/dates/clock-time';
 import { detailLines } from '@/domain/facts/fact-text';
+import { linesBesideText } from '@/domain/facts/proposed-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { answerLabel } from '@/domain/text/cut-answer';
 import { entryCount } from '@/domain/text/plural';
@@ -142,7 +143,7 @@ function PrintedPage({ entry, photos, month }: PrintedPageProps) {
         </div>
       )}
       <WrittenText>{text}</WrittenText>
-      <FactList lines={detailLines(entry)} />
+      <FactList lines={linesBesideText(detailLines(entry), entry)} />
       {categories.map(
         ({ notesField, notesLabel }) =>
           entry[notesField] !== undefined && (
