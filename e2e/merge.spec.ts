@@ -231,7 +231,7 @@ test('a file with records that nobody can take in, twice and of nobody merges th
   ]);
   await closeMessages(page);
   await test.step('and one of a newer version is refused in words', async () => {
-    const newer = { ...part({}), kinleaf: { ...part({}).kinleaf, format: 6, version: '9.0.0' } };
+    const newer = { ...part({}), kinleaf: { ...part({}).kinleaf, format: 99, version: '9.0.0' } };
     const refused = await chooseBackup(page, newer);
     await expect(refused).toContainText('made by a newer version of Kinleaf (9.0.0)');
     await expect(refused.getByRole('button', { name: 'Merge' })).toHaveCount(0);
