@@ -84,7 +84,7 @@ test.describe('a care circle', () => {
     await expectNoSeriousAxe(page);
     const words = await page.locator('.circle-words').innerText();
     const address = (await page.locator('.circle-address').textContent()) ?? '';
-    await test.step('what is told needs the address and the words, and shows both', async () => {
+    await test.step('the address and the words are shown together', async () => {
       await expect(page.getByText(/type both/)).toBeVisible();
       await expect(page.getByText(address, { exact: true })).toBeVisible();
     });

@@ -108,7 +108,7 @@ describe('an entry with a fact needs no words', () => {
       expect(validateEntryForm({ ...details(facts), category }, today)).toEqual({});
   });
 
-  test('but a fact that is only half filled in is none', () => {
+  test('but a half-filled fact doesn’t count', () => {
     expect(validateEntryForm(details({}), today)).toEqual(missing);
     const half = [
       { medication: { ...medication, amount: '2', unit: 'mL' } },

@@ -175,7 +175,7 @@ export function withSentence<T extends EntryFields>(
 }
 
 /**
- * Returns all that a sleep says: 'Asleep at 7:50 pm, awake at 6:05 am, woke once.', '2 naps, 1 h 10 min.' A nap alone is told by its
+ * Returns all that a sleep says: 'Asleep at 7:50 pm, awake at 6:05 am, woke once.', '2 naps, 1 h 10 min.' A nap alone is named by its
  * times, as a tap does.
  */
 export function sleepSentence(fact: SleepFact): string {

@@ -176,7 +176,7 @@ test('a failure is explained without the key, the message stays, and asking agai
 const textOf = (value: unknown) =>
   value instanceof Error ? `${value.name} ${value.message} ${value.stack ?? ''}` : String(value);
 
-test('an answer that was cut off says so, also in the journal; a refusal is none', async () => {
+test('an answer that was cut off says so, also in the journal; a refusal is not added', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders();
   const refused = completion('any', null);

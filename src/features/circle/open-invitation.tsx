@@ -106,7 +106,7 @@ async function send({ link, words, address }: Invitation): Promise<void> {
       ? {
           topic: notSent.topic,
           title: 'Copied',
-          description: 'Paste it into a message to the one you invite.',
+          description: 'Paste it into a message to the person you invite.',
         }
       : notSent,
   );

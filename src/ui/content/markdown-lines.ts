@@ -9,8 +9,8 @@ interface MarkdownNode {
 }
 
 /**
- * A remark plugin that keeps lines apart, and the numbers of a list that doesn't count on (8, 12, 17): a family goes on writing below an
- * answer, and a model means a line by a line.
+ * A remark plugin that keeps line breaks, and the numbers of a list that skips some (8, 12, 17): a family may write below an answer, and a
+ * model's line break is meant as one.
  */
 export function keepLines() {
   return (tree: MarkdownNode, file: unknown): void => {
