@@ -58,16 +58,23 @@ test('what fails in all tabs goes when it succeeds in one of them, and nothing e
   otherTab.postMessage('journal/backup');
   await expectGone(messageOf('No backup'));
 
-  // What succeeds here is told.
-  const heard = new Promise((resolve) => {
-    otherTab.onmessage = ({ data }) => {
-      resolve(data);
-    };
-  });
+  // A success here reaches the other tabs, and stays here.
+  const nextHeard = () =>
+    new Promise((resolve) => {
+      otherTab.onmessage = ({ data }) => {
+        resolve(data);
+      };
+    });
+  const heard = nextHeard();
   showToast({ topic: 'a', title: 'A is done' });
   showToast({ topic: 'journal/backup', title: 'Backup created' });
   expect(await heard).toBe('journal/backup');
-  otherTab.close();
+  const heardLater = nextHeard();
+  const thirdTab = new BroadcastChannel('kinleaf-messages');
+  thirdTab.postMessage('journal/recommendations');
+  expect(await heardLater).toBe('journal/recommendations');
+  await expect.element(messageOf('Backup created')).toBeVisible();
+  for (const tab of [otherTab, thirdTab]) tab.close();
 });
 
 test('the error of the chat goes when it is asked again, answered or cleared', async () => {

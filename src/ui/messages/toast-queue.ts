@@ -140,15 +140,18 @@ function hearOtherTabs(): void {
   if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') forgetToast(data);
+    forget(
+      (message) => message.tone === 'danger' && typeof data === 'string' && isAbout(message, data),
+    );
   };
 }
 
 function tellOtherTabs(topic: string): void {
   if (!('BroadcastChannel' in globalThis)) return;
-  const telling = new BroadcastChannel(channelName);
+  // A second channel of this tab would hear it too.
+  const telling = channel ?? new BroadcastChannel(channelName);
   telling.postMessage(topic);
-  telling.close();
+  if (telling !== channel) telling.close();
 }
 
 /** Registers an outlet. Returns a function that closes it: an unseen message then moves to the page. */
