@@ -5,7 +5,7 @@ import { saveSettings } from '@/data/preferences/settings';
 import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { openAiSettings } from '@/features/settings/fixtures/ai-settings';
 import { chatButton, logOf, openChat, sendMessage } from './fixtures/chat';
-import { agree, failedCalls, useProviders } from './fixtures/providers';
+import { agree, expectAsked, failedCalls, useProviders } from './fixtures/providers';
 import { dialogOf, expectGone, messageOf } from './fixtures/screen';
 import { openJournal } from './fixtures/seed';
 import { allowConsole } from './fixtures/silent-console';
@@ -88,6 +88,7 @@ test('the error of the chat goes when it is asked again, answered or cleared', a
   await expect.element(error).toBeVisible();
   await chatButton('Ask again').click();
   await expectGone(error);
+  await expectAsked(openRouter, 2);
   await openRouter.release();
   await expect.element(logOf()).toHaveTextContent(openRouterAnswer);
   await expectGone(error);
