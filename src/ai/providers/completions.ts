@@ -24,21 +24,21 @@ export interface CompletionRequest {
   readonly wording: Wording;
 }
 
-const any = z.optional(z.unknown());
+const unchecked = z.optional(z.unknown());
 const completion = z.object({
   model: z.optional(z.string()),
   choices: z.array(
     z.object({
       message: z.object({
-        content: any,
-        refusal: any,
-        reasoning: any,
-        reasoning_content: any,
-        reasoning_details: any,
-        thinking: any,
+        content: unchecked,
+        refusal: unchecked,
+        reasoning: unchecked,
+        reasoning_content: unchecked,
+        reasoning_details: unchecked,
+        thinking: unchecked,
       }),
-      finish_reason: any,
-      native_finish_reason: any,
+      finish_reason: unchecked,
+      native_finish_reason: unchecked,
     }),
   ),
 });

@@ -3,7 +3,7 @@ import { type Decoded, decodePhoto } from './decode-photo';
 import { storedSize } from './photo-bounds';
 
 /*
- * Files that break off: a download that stopped, a failing memory card. Most decoders refuse them, though every viewer shows what is there.
+ * Incomplete files, from a download that stopped or a failing memory card. Most decoders refuse them, though viewers show the part that exists.
  */
 
 type PictureType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
@@ -48,7 +48,7 @@ function typeOf(view: DataView): PictureType | null {
   return /^(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand) ? 'image/avif' : null;
 }
 
-/** How many bytes a file lacks after what is there. Throws RangeError if its picture hasn't begun. */
+/** Returns how many bytes are missing at the end of a file. Throws RangeError if its picture hasn't begun. */
 const missingBytes: Readonly<
   Record<PictureType, (file: Bytes, view: DataView) => number | 'some'>
 > = {

@@ -54,7 +54,7 @@ test('what came before: picked options and own text, each once per moment regard
   ]);
 });
 
-test('what came before in two spellings is one, as written last', () => {
+test('two spellings of what came before count as one, shown as written last', () => {
   const before = (words: string) => entry('behavior', { before: { words } });
   const noted = notedFacts(
     [before('Didn’t want shoes'), before("didn't  want\u00A0shoes"), before('Noise–loud')],
