@@ -74,7 +74,7 @@ const sentences: Readonly<Record<string, string>> = {
   busy: 'The server asks for patience. It is tried again by itself.',
   full: 'The server has no room left. What you write is kept here until its keeper makes some.',
   failing:
-    'The server has a fault of its own, or no room left. What you write is kept here. It is tried again by itself; if it stays, its keeper can look.',
+    'The server failed, or is out of room. What you write stays on this device and is sent again later. If it keeps failing, ask the person who runs it.',
   device: 'This device could not store what came: it may be full. It is tried again by itself.',
   fault:
     'Something on this device kept it from coming in step. It is tried again by itself; reloading the page may help.',

@@ -154,7 +154,7 @@ const noRoom =
 const noAnswer = 'The server does not answer. Perhaps there is no connection just now: try again.';
 
 const serverFault =
-  'The server has a fault of its own, or no room left. Try again; if it stays, its keeper can look.';
+  'The server failed, or is out of room. Try again. If it keeps failing, ask the person who runs it.';
 
 /** Returns whether the person chose not to join. Nothing has changed then, and nothing is said. */
 export const isCancelled = (error: unknown): boolean =>

@@ -164,10 +164,10 @@ export function LockPrivacy() {
 
       <h2>Backups, and what you hand over</h2>
       <p>
-        A backup is either plain or encrypted with a passphrase of its own. Anyone who has the file
-        can read a plain one, whether the lock is on or not. Nobody can open an encrypted one
-        without its passphrase. We cannot either. It has the open age format, so other programs that
-        know age can open it too.
+        A backup is either plain or encrypted with its own passphrase. Anyone who has the file can
+        read a plain one, whether the lock is on or not. Nobody can open an encrypted one without
+        its passphrase. We cannot either. It has the open age format, so other programs that know
+        age can open it too.
       </p>
       <p>
         <b>Hand over</b> encrypts a part of the journal for one person. You see what is in it first.
