@@ -64,7 +64,7 @@ test('a server whose disk is full is told in words that fit, and takes the same 
   isDiskFull = true;
   const code = await server.write([doc], noEnd).catch(serverErrorCodeOf);
   expect(code).toBe('failing');
-  expect(syncProblemText('failing')).toContain('or no room left. What you write is kept here');
+  expect(syncProblemText('failing')).toContain('out of room. What you write stays on this device');
   isDiskFull = false;
   expect(await server.write([doc], noEnd)).toMatchObject([{ kind: 'written' }]);
 });
