@@ -9,7 +9,7 @@ import { readJournalHere } from '@/circle/store/journal-here';
 import { readChild } from '@/data/records/children';
 import { couchAccess } from '@/circle/server/couch-access';
 import { couchServer } from '@/circle/server/couch-server';
-import { serverTime } from '@/circle/server/server-clock';
+import { serverTime } from '@/circle/server/http-request';
 import { stretch } from '@/circle/members/invitation-mailbox';
 import type { CirclePorts } from './ports';
 import { yieldToMain } from '@/lib/background-work';

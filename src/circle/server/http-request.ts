@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { toBase64, utf8 } from '@/lib/bytes';
 import type { wait } from '@/lib/scheduling';
 import { compressedFor, noteRefusal, noteResponse } from './compression';
-import { noteServerTime } from './server-clock';
 import { CircleServerError, type ServerErrorCode } from './server';
 
 export interface Login {
@@ -173,6 +172,23 @@ async function refusalOf(response: Response, restartTimer: RestartTimer): Promis
   const body = await wholeOf(readChunks(response, largestRefusal, restartTimer)).catch(() => null);
   const text = body === null ? '' : new TextDecoder().decode(body);
   return new RefusedError(status, text, headers.get('Retry-After'));
+}
+
+/**
+ * How many ms each server's clock is ahead of this device's, which can be wrong by a year. A page can read a response's `Date` only if the
+ * server was set up for it (see `compression.ts`).
+ */
+const clockDifferences = new Map<string, number>();
+
+function noteServerTime(server: string, { headers }: Response): void {
+  const time = Date.parse(headers.get('Date') ?? '');
+  if (!Number.isNaN(time)) clockDifferences.set(server, time - Date.now());
+}
+
+/** Returns the time by a server's clock, to the second; null if no response has shown it yet. */
+export function serverTime(server: string): Date | null {
+  const difference = clockDifferences.get(server);
+  return difference === undefined ? null : new Date(Date.now() + difference);
 }
 
 function bodyOf(body: unknown): Uint8Array<ArrayBuffer> {

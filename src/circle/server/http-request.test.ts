@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestJson } from './http-request';
-import { serverTime } from './server-clock';
+import { requestJson, serverTime } from './http-request';
 
 afterEach(() => {
   vi.useRealTimers();
