@@ -53,7 +53,7 @@ test('a photo shared to a locked journal is kept encrypted, its name too, and is
 }) => {
   await openKept(page);
   await lock(page);
-  const shared = await share(context, site.origin, 'our beach.png');
+  const shared = await share(context, site.origin);
 
   await test.step('locked, nothing of it can be read', async () => {
     await expect(lockScreen(shared)).toBeVisible(long);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arjun, entry, maya, seed } from './support/records';
 import { untilKept } from './support/kept-app';
-import { paint, plain } from './support/pictures';
+import { paint, paintFiles } from './support/pictures';
 import { expectInSafeArea, holdPhone, onItsSide, upright } from './support/safe-area';
 import { chooseFile, dialogOf, greeting, pressEscapeIn } from './support/screen';
 import { share } from './support/share';
@@ -325,22 +325,13 @@ test.describe('a photo shared from another app', () => {
     await page.goto('/children');
     await untilKept(page);
     await site.stop();
-    const outside = await context.newPage();
-    await outside.setContent(
-      `<form method="post" enctype="multipart/form-data" action="${site.origin}/share">
-         <input name="title" value="The beach"><input name="text" value="Sand &amp; sea">
-         <input name="url" value="https://example.org/beach">
-         <input type="file" name="photo" multiple><button>Share</button></form>`,
-    );
-    const colours = ['#e00', '#0e0', '#00e'];
-    const files = colours.map(async (colour) => ({
-      name: `${colour.slice(1)}.png`,
-      mimeType: 'image/png',
-      buffer: await paint(outside, { width: 60, height: 40, quarters: plain(colour) }),
-    }));
-    await outside.locator('input[type=file]').setInputFiles(await Promise.all(files));
-    await outside.getByRole('button', { name: 'Share' }).click();
-    const form = formOf(outside);
+    const shared = await share(context, site.origin, {
+      colours: ['#e00', '#0e0', '#00e'],
+      title: 'The beach',
+      text: 'Sand & sea',
+      url: 'https://example.org/beach',
+    });
+    const form = formOf(shared);
     await expect(form.getByText('3 of 6')).toBeVisible();
     await expect(form.getByLabel('Title')).toHaveValue('The beach');
     await expect(form.getByLabel('Additional Notes')).toHaveValue(
@@ -368,19 +359,13 @@ test.describe('a photo shared from another app', () => {
     await first.close();
 
     // Four beside it, and one more that was shared: six.
-    const second = await share(context, site.origin, 'other.png', '#0e0');
+    const second = await share(context, site.origin, { colours: ['#0e0'] });
     const form = formOf(second);
     await expect(form.getByText('2 of 6')).toBeVisible();
     await form.getByRole('button', { name: 'Add photos' }).scrollIntoViewIfNeeded();
     const chooser = second.waitForEvent('filechooser');
     await form.getByRole('button', { name: 'Add photos' }).click();
-    const four = await Promise.all(
-      ['#123', '#456', '#789', '#abc'].map(async (colour) => ({
-        name: `${colour.slice(1)}.png`,
-        mimeType: 'image/png',
-        buffer: await paint(second, { width: 60, height: 40, quarters: plain(colour) }),
-      })),
-    );
+    const four = await paintFiles(second, ['#123', '#456', '#789', '#abc']);
     await (await chooser).setFiles(four);
     await expect(form.getByText('6 of 6')).toBeVisible();
     await expect
@@ -388,7 +373,7 @@ test.describe('a photo shared from another app', () => {
       .toHaveLength(5);
     await second.close();
 
-    const third = await share(context, site.origin, 'third.png', '#00e');
+    const third = await share(context, site.origin, { colours: ['#00e'] });
     const full = formOf(third);
     await expect(full.getByText('this entry already has 6')).toBeVisible();
     await full.getByRole('button', { name: 'Use the shared photo' }).click();

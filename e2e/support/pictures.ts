@@ -70,6 +70,16 @@ export async function paint(page: Page, picture: Picture): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
+/** Paints a small PNG file for each CSS colour, such as 'beach e00.png' for '#e00'. */
+export const paintFiles = (page: Page, colours: readonly string[]) =>
+  Promise.all(
+    colours.map(async (colour) => ({
+      name: `beach ${colour.slice(1)}.png`,
+      mimeType: 'image/png',
+      buffer: await paint(page, { width: 60, height: 40, quarters: plain(colour) }),
+    })),
+  );
+
 /**
  * A JPEG that a camera held in one of the eight ways (EXIF orientation) would have written: shown right, it
  * is `width` by `height` and has the four colours in their places.

@@ -1,20 +1,30 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { paint, plain } from './pictures';
+import { paintFiles } from './pictures';
 
-/** Posts a form with a photo to the app, as a phone's share sheet does. Answers the page that it opens. */
+interface Shared {
+  /** A photo of each of these CSS colours. */
+  readonly colours?: readonly string[];
+  readonly title?: string;
+  readonly text?: string;
+  readonly url?: string;
+}
+
+/** Posts a form to the app, as a phone's share sheet does. Returns the page that it opens. */
 export async function share(
   context: BrowserContext,
   origin: string,
-  name = 'beach.png',
-  colour = '#e00',
+  { colours = ['#e00'], ...texts }: Shared = {},
 ): Promise<Page> {
   const outside = await context.newPage();
-  const buffer = await paint(outside, { width: 60, height: 40, quarters: plain(colour) });
+  const files = await paintFiles(outside, colours);
+  const inputs = Object.keys(texts).map((name) => `<input name="${name}">`);
   await outside.setContent(
-    `<form method="post" enctype="multipart/form-data" action="${origin}/share">
-       <input type="file" name="photo"><button>Share</button></form>`,
+    `<form method="post" enctype="multipart/form-data" action="${origin}/share">${inputs.join('')}
+       <input type="file" name="photo" multiple><button>Share</button></form>`,
   );
-  await outside.locator('input').setInputFiles({ name, mimeType: 'image/png', buffer });
+  for (const [name, text] of Object.entries(texts))
+    await outside.locator(`[name="${name}"]`).fill(text);
+  await outside.locator('input[type=file]').setInputFiles(files);
   await outside.getByRole('button', { name: 'Share' }).click();
   return outside;
 }
