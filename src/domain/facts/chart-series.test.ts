@@ -54,7 +54,7 @@ test('what came before: picked options and own text, each once per moment regard
   ]);
 });
 
-test('two spellings of what came before count as one, shown as written last', () => {
+test('a trigger in two spellings counts once and is shown as it was last written', () => {
   const before = (words: string) => entry('behavior', { before: { words } });
   const noted = notedFacts(
     [before('Didn’t want shoes'), before("didn't  want\u00A0shoes"), before('Noise–loud')],

@@ -86,7 +86,7 @@ describe('an entry without words', () => {
       content:
         'Melatonin, 1 mg. Peas: touched; rice. Asleep at 7:50 pm, awake at 6:05 am, woke once.',
     });
-    // In a category that has none of its own.
+    // Moments have no kind of fact, so the only fact gives the title.
     expect(proposedText(entryOf([night], { category: 'moment' }))?.title).toBe('Night');
   });
 
@@ -107,7 +107,7 @@ describe('an entry without words', () => {
 });
 
 describe('words that someone wrote', () => {
-  test('stay, each by itself', () => {
+  test('stay: a title without a text, a text without a title', () => {
     const own = { title: 'With the owl', content: 'She held the owl.' };
     expect(withProposedText(entryOf([night], own))).toMatchObject(own);
     expect(withProposedText(entryOf([night], { title: 'With the owl' }))).toMatchObject({
@@ -118,7 +118,7 @@ describe('words that someone wrote', () => {
       title: 'Night',
       content: own.content,
     });
-    // A title of one's own doesn't name the medicine.
+    // The title doesn't name the medicine, so the text does.
     expect(
       withProposedText(entryOf([{ ...dose, outcome: 'given' }], { title: 'Bedtime' })).content,
     ).toBe('Melatonin, 1 mg, given.');

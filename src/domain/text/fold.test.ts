@@ -184,7 +184,7 @@ describe('any text', () => {
     );
   });
 
-  test('says where each letter came from: in order, whole characters, and what is there folds to it', () => {
+  test('says which whole character each folded letter came from, in order', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { text: folded, starts, ends } = foldText(text);

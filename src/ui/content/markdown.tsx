@@ -117,7 +117,7 @@ function visitHeadings(node: HeadingNode, act: (node: HeadingNode) => void): voi
   for (const child of node.children ?? []) visitHeadings(child, act);
 }
 
-/** A rehype plugin that lets each block run in the direction of its own words. */
+/** A rehype plugin that sets each block left to right or right to left, as its text needs. */
 function ownDirections() {
   return (tree: MarkedNode): void => {
     for (const node of tree.children ?? [])
