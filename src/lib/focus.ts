@@ -72,8 +72,8 @@ export function isComposing(event: KeyboardEvent): boolean {
 }
 
 /**
- * Keeps the keys of an input method from everything on the page that acts on keys; the browser still handles them. What only notes that
- * somebody types can listen on the window, in the capture phase. Returns a function that ends it.
+ * Keeps the keys of an input method from everything on the page that acts on keys; the browser still handles them. Code that only needs
+ * to know that someone is typing can listen on the window, in the capture phase. Returns a function that stops this.
  */
 export function ignoreComposingKeys(): () => void {
   const ignore = (event: KeyboardEvent) => {

@@ -20,8 +20,8 @@ export interface InvitationEnd {
 }
 
 /**
- * Returns when a received invitation ends. Where not both devices know the server's clock, theirs may differ by a year: then it's valid from
- * the moment it was read, since the inviting device closes it in time.
+ * Returns when a received invitation ends. If either device doesn't know the server's clock, their own may differ by a year. Then it's
+ * valid for its time from now on, since the inviting device closes it in time.
  */
 export function endOfInvitation(
   ports: CirclePorts,

@@ -213,7 +213,7 @@ export interface MergedSinceBackupMark {
   readonly records: number;
 }
 
-/** By which rule the keys in `factKeys` are made; absent before they were renewed, and while there are none. */
+/** The rule that made the keys in `factKeys`; absent until they are renewed, and while there are none. */
 export interface FactKeysMark {
   readonly key: 'fact-keys';
   readonly rule: number;

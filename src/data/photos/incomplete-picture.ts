@@ -123,7 +123,7 @@ function endOfBoxes(view: DataView): number {
   return at;
 }
 
-/** More than this isn't a photo that was cut off, but a length that means nothing. */
+/** In bytes. If more seems to be missing, the length in the file is wrong. */
 const mostMissing = 100_000_000;
 
 /** Decodes a picture as far as it goes, or returns null if nothing of it can be shown. What is missing may be white or grey. */

@@ -112,7 +112,7 @@ export async function decryptSharedItems(identity: string): Promise<'opened' | '
       if (item) await (await caches.open(cacheName)).put(key, plainResponse(item));
     } catch (error) {
       if (!(error instanceof UndecryptablePhotoError)) throw error;
-      console.info('A shared photo is damaged, and goes.', error);
+      console.info('A damaged shared photo is deleted.', error);
       await forgetShared([key]);
       outcome = 'gone';
     }

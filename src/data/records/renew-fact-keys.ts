@@ -12,7 +12,7 @@ const rule = 2;
 const atOnce = 200;
 
 /**
- * Renews what facts are found by, once for each journal, if an earlier version stored it: a medicine's name is folded in its key now.
+ * Renews the index keys of facts, once for each journal, if an earlier version stored them: a medicine's name in a key is now folded.
  * If it ends early, the next start begins again. Throws StorageFailure, and keeps what was renewed before.
  */
 export async function renewFactKeys(rest = yieldToMain): Promise<void> {

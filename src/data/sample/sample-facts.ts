@@ -179,7 +179,7 @@ function bySlug<T extends { readonly id: string }>(items: readonly T[], slug: st
   );
 }
 
-/** The sample was nowhere, so its nights have no offsets. */
+/** The sample isn't about a real place, so its nights have no UTC offset. */
 function clockTimesOf(day: CalendarDay, from: ClockTime, to: ClockTime) {
   const { asleep, awake } = nightOf(day, { asleep: from, awake: to }, wallTime(day, to));
   return { asleep, awake };

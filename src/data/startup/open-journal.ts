@@ -104,7 +104,7 @@ function tidy(): void {
     console.info('Earlier words could not be swept.', error);
   });
   whileBusy(renewKeys()).catch((error: unknown) => {
-    console.info('What facts are found by could not be renewed.', error);
+    console.info('The index keys of facts could not be renewed.', error);
   });
 }
 

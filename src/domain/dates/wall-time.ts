@@ -139,8 +139,8 @@ function localMomentsOf(time: WallTime): readonly [Moment, ...Moment[]] {
 
 /**
  * Returns the moment of a time that somebody typed. One that wasn't changed from `stored` stays as it is. If `stored` is from another
- * place, so is the typed time; if it has no offset, neither has that; otherwise the device's own clock decides. A time that it shows twice is the one with the stored offset,
- * or else the first that comes after `after`.
+ * place, so is the typed time. If `stored` has no offset, the typed time gets none. Otherwise the device's own clock decides. A time that
+ * it shows twice is the one with the stored offset, or else the first that comes after `after`.
  */
 export function typedMoment(time: WallTime, stored: Moment | undefined, after?: Moment): Moment {
   if (stored !== undefined && !localMomentsOf(wallTimeOf(stored)).includes(stored))

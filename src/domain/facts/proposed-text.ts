@@ -1,6 +1,6 @@
 /**
- * The title and words that an entry gets from its facts if nobody writes any. Whether stored words are still the proposed ones is
- * seen by proposing them again, so a change in how facts are worded makes earlier ones the family's own.
+ * The title and words that an entry gets from its facts if nobody writes any. To see whether stored words
+ * are still the proposed ones, they are proposed again. So if the wording of facts changes, earlier words count as the family's own.
  */
 import { excerpt } from '@/domain/text/excerpt';
 import { capitalise } from '@/domain/text/plural';

@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * Returns a function that says by a key which of the named things are one: those with the same id, and those whose name looks the same
- * where one has no id. With `listed`, an id that isn't on that list counts only as its name: the thing was taken off the list,
+ * Returns a function that gives a named thing its key. Things with the same key are the same: those with the same id, and those whose
+ * names look the same if one of them has no id. With `listed`, an id that isn't on that list counts only as its name: the thing was taken off the list,
  * and may be there again.
  */
 export function keysOfNamed(

@@ -1,11 +1,11 @@
 /*
- * When two texts look the same to a reader, in one place: search, names, own words and duplicates compare folded texts, and what is
- * stored never changes. Folding drops case, accents, vowel signs that people leave out and everything invisible. Of the many quotes,
- * dashes and spaces it makes one, and it takes letters and digits of another width, shape or keyboard as the plain ones. What makes
- * another word stays: the vowels of Indic and Thai letters, `が` and `か`, `й` and `и`, the skin tone of an emoji.
+ * Decides when two texts look the same to a reader. Search, names, own words and duplicates compare folded texts; stored text never
+ * changes. Folding drops case, accents, vowel signs that people leave out and invisible characters. It replaces all kinds of quotes,
+ * dashes and spaces by one kind, and letters and digits of another width, shape or keyboard by the plain ones. It keeps what
+ * distinguishes words: the vowels of Indic and Thai letters, `が` and `か`, `й` and `и`. It also keeps the skin tone of an emoji.
  */
 
-/** Texts that only change their case. */
+/** Matches texts of which only the case has to change. */
 const isPlain = /^(?:[!-_a-~]| (?! ))*$/;
 /** Beyond ASCII, with a sign that a stroke turns into another: `=` into `≠`. */
 const unusual = /[<=>]?[^\0-\x7F]+/g;
@@ -67,7 +67,7 @@ const hasPlainForm = /[\p{L}\p{M}\p{Nl}²³¹⁰-⁹⁻₀-₉₋℃℉№]/u;
 const accents =
   /(?=\p{Mn})(?![\u3099\u309A])[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Arabic}]|\u0640/gu;
 
-/** What can't be seen, except a joiner before an emoji, and the tags that tell the flag of Wales from that of Scotland. */
+/** Invisible characters, except a joiner before an emoji, and the tags that distinguish the flag of Wales from that of Scotland. */
 const invisible =
   /(?!\u200D\p{ExtPict}|[\u{E0020}-\u{E007F}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 const halfOrFullWidth = /[\uFF01-\uFF9F\uFFE0-\uFFE6]+/g;
@@ -80,7 +80,7 @@ const foldedRun = remembered((run) =>
   run
     .replace(invisible, '')
     .replace(halfOrFullWidth, (wide) => wide.normalize('NFKC'))
-    // Letters and their marks become one, and so do the parts of a Hangul syllable.
+    // Combines letters with their marks, and the parts of a Hangul syllable.
     .normalize('NFC')
     .replace(changing, foldedLetter)
     // Again, because an accent that is gone may have kept them apart.
@@ -135,17 +135,17 @@ export interface FoldedText {
 }
 
 /**
- * What folds by itself, and a mark covers whole: a letter with its marks, even with something invisible before them, a decomposed
+ * Matches the units that are folded and highlighted as a whole: a letter with its marks, even after an invisible character, a decomposed
  * Hangul syllable, a flag, an emoji with all its parts.
  */
 const clusters =
   /[\s\p{Cc}]|\p{RI}{2}|(?:\u200D\p{ExtPict}|[^])(?:[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]*[\p{M}\uFF9E\uFF9F\u1161-\u11FF\uD7B0-\uD7FB]|\uFE0F?\u200D\p{ExtPict}|\p{EMod}|[\u{E0020}-\u{E007F}])*/gu;
 
-/** Splits a text into what folds by itself. */
+/** Splits a text into the units that are folded as a whole. */
 export const clustersOf = (text: string): RegExpStringIterator<RegExpExecArray> =>
   text.matchAll(clusters);
 
-/** Folds a text and says where everything came from. */
+/** Folds a text, and maps each folded letter to its source. */
 export function foldText(source: string): FoldedText {
   if (isPlain.test(source)) {
     const places = Array.from(source, (_, at) => at);

@@ -114,13 +114,13 @@ function* formsOf(name: string): Generator<NameForm> {
 }
 
 /**
- * A nickname counts as a whole, because its parts are often everyday words: of 'Little Bee', Bee counts alone, but not every bee and
- * little. So does one that is a single letter or a particle only with a capital.
+ * A nickname counts as a whole, because its parts are often everyday words: of 'Little Bee', 'Bee' counts alone, but 'bee' and 'little'
+ * don't. A nickname that is a single letter or a particle counts only with a capital.
  */
 function* nicknameFormsOf(nickname: string): Generator<NameForm> {
   const parts = nickname.split(/[\s/\p{Pd}]+/u);
   const words = parts.map(withoutSigns).filter(Boolean);
-  // Nothing but an emoji is a nickname too.
+  // An emoji alone can be a nickname too.
   const pieces = words.length > 0 ? words : parts.filter(Boolean);
   const last = pieces.length - 1;
   // J.J. is also written JJ.

@@ -118,7 +118,7 @@ function RunningMigration({
 /** How often the time left is estimated again, in ms: a number that jumps is no comfort. */
 const estimateEvery = 5_000;
 
-/** Returns the pace since the migration began or was resumed, from time to time; null until it tells something. */
+/** Returns the pace since the migration began or was resumed, estimated from time to time; null until it means something. */
 function usePace({ done, isPaused }: Running): Pace | null {
   const [pace, setPace] = useState<Pace | null>(null);
   const begun = useRef<{ readonly at: number; readonly done: number } | null>(null);

@@ -6,7 +6,7 @@ export interface Pace {
   readonly ms: number;
 }
 
-/** In ms: before that, the pace says nothing yet. */
+/** In ms: before that, the pace means nothing yet. */
 const shortest = 5_000;
 const longest = 12 * 60;
 

@@ -136,7 +136,7 @@ function KeyTest({ value, onChange }: KeyTestProps) {
         label="AssemblyAI API Key"
         value={value}
         onChange={(next) => {
-          // What was said is about the key before.
+          // The message is about the previous key.
           forgetToast('key-test');
           onChange(next);
         }}

@@ -9,7 +9,10 @@ interface WrittenTextProps {
   readonly mark?: ((text: string) => readonly MarkedPiece[]) | undefined;
 }
 
-/** Shows what a person wrote, as typed: only what docs/text.md names is formatted. Each line is set left to right or right to left, as its text needs. */
+/**
+ * Shows what a person wrote, as typed: only what docs/text.md names is formatted. Each line is set left to right or right to left, as its
+ * text needs.
+ */
 export function WrittenText({ children, mark }: WrittenTextProps) {
   const blocks = useMemo(() => readText(children), [children]);
   return (

@@ -42,8 +42,8 @@ function Plain({ text, mark }: TextProps) {
 }
 
 /**
- * A model means a sign, not markup, by '5ml*2', '> 39' and '[7:30]: milk', a line that Markdown leaves out. In code, a backslash would be
- * shown.
+ * Escapes signs that a model didn't mean as markup: '5ml*2', '> 39', and '[7:30]: milk', a line that Markdown leaves out. Leaves a text with
+ * code as it is, because a backslash in code would be shown.
  */
 function withSigns(text: string): string {
   if (text.includes('`')) return text;
