@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import { type Child, type Gender, genders } from '@/domain/schema/entities';
-import { foldText } from '@/domain/text/fold';
+import { distinctTexts } from '@/domain/text/fold';
 
 export interface ChildFormValues {
   readonly name: string;
@@ -66,12 +66,7 @@ export function withTypedNames({
   typedName = '',
 }: Pick<ChildFormValues, 'alsoCalled' | 'typedName'>): readonly string[] {
   const typed = typedName.split(/[,;\n،、，]/u).map((name) => name.trim().replaceAll(/\s+/gu, ' '));
-  const names = new Map<string, string>();
-  for (const name of [...alsoCalled, ...typed]) {
-    const key = foldText(name).text;
-    if (name !== '' && !names.has(key)) names.set(key, name);
-  }
-  return [...names.values()];
+  return distinctTexts([...alsoCalled, ...typed].filter((name) => name !== ''));
 }
 
 /** Returns what to store from a valid form: the name trimmed, an unset gender and other names left out. */
