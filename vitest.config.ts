@@ -48,7 +48,7 @@ const ownProcess = [
   'src/data/commit/refused-commits.test.ts',
   'src/data/records/{damaged-profiles,damaged-records,foods,reports}.test.ts',
   'src/data/search/search-worker.test.ts',
-  'src/data/startup/flipped-*.test.ts',
+  'src/data/startup/{flipped-*,import-legacy-lists}.test.ts',
   'src/data/db/{failed-reads,tab-lifecycle,tabs}.test.ts',
   'src/data/{encryption,lock}/**/*.test.ts',
 ];

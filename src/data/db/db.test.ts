@@ -115,3 +115,8 @@ describe.each(released)('a journal stored by version $version', (fixture) => {
     );
   });
 });
+
+// Otherwise work that another file left behind would write into the stores of this one.
+test('a test file shares no database with the files before it in its process', () => {
+  expect(Dexie.dependencies.indexedDB).toBe(indexedDB);
+});
