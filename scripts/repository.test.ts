@@ -165,7 +165,7 @@ test('nothing opens a cursor of unique keys', () => {
 describe('the documents for developers', () => {
   const documents = [
     ...['CONTRIBUTING.md', 'SECURITY.md'],
-    ...['docs/ARCHITECTURE.md', 'docs/protocol.md', 'docs/storage.md'],
+    ...['docs/ARCHITECTURE.md', 'docs/protocol.md', 'docs/circle-protocol.md', 'docs/storage.md'],
     ...['docs/threat-model.md', 'docs/privacy-claims.md'],
   ];
   const files = ['src', 'scripts', 'bench', 'e2e', 'docs'].flatMap((folder) =>

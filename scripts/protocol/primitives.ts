@@ -1,7 +1,7 @@
 /*
- * What the tests of this folder need to read the test vectors as another implementation would: by what docs/protocol.md says, with Node, the
- * noble libraries and age, and nothing of the product. If they fail after a change, either it breaks what families have stored, or the
- * document needs a new version of a form.
+ * What the tests of this folder need to read the test vectors as another implementation would: by what docs/protocol.md and
+ * docs/circle-protocol.md say, with Node, the noble libraries and age, and nothing of the product. If they fail after a change, either it
+ * breaks what families have stored, or the document needs a new version of a form.
  */
 import {
   createDecipheriv,

@@ -31,7 +31,7 @@ import { DocumentCodec, type Kind } from './document-codec';
 import { fromWire, toWire } from './wire-format';
 
 /*
- * The product reads the test vectors of docs/protocol.md, so that it can't drift from the document. `scripts/protocol` reads them
+ * The product reads the test vectors of docs/circle-protocol.md, so that it can't drift from the document. `scripts/protocol` reads them
  * without the product.
  */
 const { circle } = vectors;
