@@ -3,6 +3,7 @@ import { setRedaction } from '@/lib/url-redaction';
 import { categories } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { exportFileName } from './file-names';
+import { fullEntry, ownTexts } from '@/domain/fixtures/full-entry';
 import { groupByMonth, journalMarkdown, formatSpan } from './export-markdown';
 import { entryTable, formulaCell } from './entry-table';
 
@@ -19,6 +20,16 @@ function entry(fields: Partial<JournalEntry> = {}): JournalEntry {
     ...fields,
   };
 }
+
+describe.each(ownTexts)('the text of %s', (_, text) => {
+  test('has a column of the table', () => {
+    expect(entryTable([fullEntry])[1]).toContain(text);
+  });
+
+  test('is in the Markdown file', () => {
+    expect(journalMarkdown('Maya', [fullEntry], () => [])).toContain(text);
+  });
+});
 
 describe('the file name', () => {
   test.each([

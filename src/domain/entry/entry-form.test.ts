@@ -11,11 +11,13 @@ import {
   otherNotes,
   parseEntryForm,
   validateEntryForm,
+  withoutOptionalEntryFields,
 } from './entry-form';
 import { emptyFactForms, factsToForms } from '@/domain/facts/facts-to-forms';
 import type { Fact } from '@/domain/facts/schemas';
 import { readEntryRecord } from '@/domain/backup/read-record';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+import { fullEntry } from '@/domain/fixtures/full-entry';
 
 const today = '2025-11-20';
 const filled: EntryFormValues = {
@@ -192,6 +194,33 @@ describe('what is stored', () => {
     expect(entryFromForm(values)).toMatchObject(texts);
     expect(entryToForm(stored(values))).toMatchObject(texts);
     expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  });
+});
+
+describe('every field of the form', () => {
+  const values = entryToForm(fullEntry);
+
+  test('comes back from it, and from its draft', () => {
+    const {
+      id: _id,
+      childId: _childId,
+      createdAt: _created,
+      updatedAt: _updated,
+      ...fields
+    } = fullEntry;
+    expect(entryFromForm(values)).toEqual(fields);
+    expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  });
+
+  test('is gone from the entry once it is emptied', () => {
+    const empty = entryFromForm({ ...emptyEntryForm(today), title: 'Title', content: 'Text' });
+    const { facts: _, ...edited } = { ...withoutOptionalEntryFields(fullEntry), ...empty };
+    expect(Object.keys(edited).sort()).toEqual(Object.keys(stored(filled)).sort());
+  });
+
+  test('may be missing from a draft of the first version', () => {
+    const { title, category, content, date } = filled;
+    expect(parseEntryForm({ title, category, content, date })).toEqual(filled);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+import { fullEntry } from '@/domain/fixtures/full-entry';
 import { twoVersions } from '@/domain/fixtures/any-records';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { changedRows, differenceRows } from './difference-rows';
@@ -53,6 +54,12 @@ describe('differences between two versions', () => {
       { label: 'Photos', local: '', incoming: '2 photos' },
       { label: 'Star', local: '', incoming: 'Yes' },
     ]);
+  });
+
+  test('of an entry: every field of its form has a label', () => {
+    const local = { ...entry, id: fullEntry.id, childId: fullEntry.childId };
+    const rows = differenceRows({ list: 'journal', local, incoming: fullEntry });
+    expect(rows.map(({ label }) => label)).not.toContain('Other details');
   });
 
   test('of another photo, and of fields this version does not know', () => {

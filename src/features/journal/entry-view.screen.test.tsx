@@ -14,6 +14,7 @@ import {
 } from '@/app/fixtures/screen';
 import { openJournal, readStore, seed, storePhoto } from '@/app/fixtures/seed';
 import { go, goBack, goForward, reopen } from '@/app/fixtures/open-app';
+import { fullEntry, ownTexts } from '@/domain/fixtures/full-entry';
 
 async function openEntry(title: string) {
   await page.getByRole('link', { name: title, exact: true }).click();
@@ -52,6 +53,13 @@ test('opening a card shows the whole entry: category, date, the full text, all i
   for (const { label } of categories) {
     await expect.element(view.getByText(`On ${label}`, { exact: true })).toBeVisible();
   }
+});
+
+test('an entry shows the text of every field of its form', async () => {
+  await openJournal([{ ...fullEntry }]);
+  const view = await openEntry(fullEntry.title);
+  for (const [, text] of ownTexts)
+    await expect.element(view.getByText(text, { exact: true })).toBeVisible();
 });
 
 test('the entry has a URL: Back closes it, Forward opens it again', async () => {

@@ -16,6 +16,7 @@ import {
   expectToast,
 } from '@/app/fixtures/screen';
 import { openJournal } from '@/app/fixtures/seed';
+import { fullEntry, ownTexts } from '@/domain/fixtures/full-entry';
 
 const rain = entry('Rain', { date: '2025-05-31', category: 'sleep', sleepNotes: 'Late.' });
 const sun = entry('Sun', { date: '2025-06-01' });
@@ -144,6 +145,15 @@ test('an empty journal has nothing to export, and a printed one holds at most 50
   await expect.element(dialog).toHaveTextContent('A printed journal holds at most 500 entries.');
   await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
   await expectGone(dialogOf('Journal for Maya'));
+});
+
+test('a printed entry has the text of every field of its form', async () => {
+  await openJournal([{ ...fullEntry }]);
+  const dialog = await openExport();
+  await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
+  const print = dialogOf('Journal for Maya');
+  for (const [, text] of ownTexts)
+    await expect.element(print.getByText(text, { exact: true })).toBeVisible();
 });
 
 test('the dialogs have no serious accessibility problems, light and dark, and fit 320 px', async () => {
