@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
-    // scripts/first-look.ts builds it on its own.
+    // scripts/build/first-look.ts builds it on its own.
     'src/app/first-look.tsx',
     'bench/**/*.{ts,tsx,mjs,html}',
     'e2e/sequences/page.ts',
@@ -19,7 +19,7 @@ const config: KnipConfig = {
   ],
   // Installed with the system: where somebody records the demo anew; where a test reads a code as another program does.
   ignoreBinaries: ['ffmpeg', 'zbarimg'],
-  // Called by its path: scripts/types.mjs says why.
+  // Called by its path: scripts/lint/types.mjs says why.
   ignoreDependencies: ['typescript-7'],
   // The shape of a component's or function's argument belongs to what it offers, imported or not.
   ignoreExportsUsedInFile: { interface: true, type: true },

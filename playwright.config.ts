@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Project } from '@playwright/test';
-import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
-import { findFirefox } from './scripts/firefox.mjs';
+import { chromiumFlags, findChromium } from './scripts/browsers/chromium.mjs';
+import { findFirefox } from './scripts/browsers/firefox.mjs';
 import { inFirefox, notInFirefox } from './e2e/firefox';
-import { findWebKit } from './scripts/webkit.mjs';
+import { findWebKit } from './scripts/browsers/webkit.mjs';
 import { isEverything, isGate } from './e2e/support/everything';
 
 // A port of its own, so that a running `npm start` is neither tested nor in the way. E2E_PORT and E2E_DIST
@@ -70,7 +70,7 @@ const firefox: Project = {
     trace: 'off',
     launchOptions: {
       executablePath: fileURLToPath(
-        new URL('./scripts/firefox-for-playwright.mjs', import.meta.url),
+        new URL('./scripts/browsers/firefox-for-playwright.mjs', import.meta.url),
       ),
       firefoxUserPrefs: {
         // Nothing in it calls home.

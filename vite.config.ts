@@ -5,13 +5,13 @@ import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { VitePWA } from 'vite-plugin-pwa';
 import { z } from 'zod';
-import { buildMark } from './scripts/build-mark.ts';
-import { commonWords } from './scripts/common-words.ts';
-import { contentSecurityPolicy } from './scripts/content-security-policy.ts';
-import { firstLookPlugin } from './scripts/first-look.ts';
-import { sharedChunk } from './scripts/shared-chunk.ts';
-import { webManifest } from './scripts/web-manifest.ts';
-import { workerChunk } from './scripts/worker-chunk.ts';
+import { buildMark } from './scripts/build/build-mark.ts';
+import { commonWords } from './scripts/build/common-words.ts';
+import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
+import { firstLookPlugin } from './scripts/build/first-look.ts';
+import { sharedChunk } from './scripts/build/shared-chunk.ts';
+import { webManifest } from './scripts/build/web-manifest.ts';
+import { workerChunk } from './scripts/build/worker-chunk.ts';
 
 // The one source of the version number is package.json.
 const { version } = z
@@ -26,8 +26,8 @@ function policyOf(variables: Record<string, string>): string {
   });
 }
 
-/** What age-encryption brings along and nobody here calls: scripts/left-out-of-age.mjs says why it can go. */
-const leftOut = fileURLToPath(new URL('./scripts/left-out-of-age.mjs', import.meta.url));
+/** What age-encryption brings along and nobody here calls: scripts/build/left-out-of-age.mjs says why it can go. */
+const leftOut = fileURLToPath(new URL('./scripts/build/left-out-of-age.mjs', import.meta.url));
 
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },

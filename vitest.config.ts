@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config
 import type { ProvidedContext } from 'vitest';
 import { screenCommands } from './e2e/support/screen-commands.ts';
 import project from './package.json' with { type: 'json' };
-import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+import { chromiumFlags, findChromium } from './scripts/browsers/chromium.mjs';
 import viteConfig from './vite.config.ts';
 
 // Our users live ahead of UTC and change their clocks twice a year; a build machine is in UTC, where a
@@ -75,7 +75,7 @@ const sealedInGateAlone = ['src/data/backup/restore.test.ts', 'src/data/records/
 /** Long and rarely broken: random histories, each cut of a sync, odd servers and devices, a file of 300 MB, tests of our own tools. */
 const notInGate = [
   'e2e/support/profile-words.test.ts',
-  'scripts/boundaries.test.ts',
+  'scripts/lint/boundaries.test.ts',
   'scripts/circle-server/{commands,histories}.test.ts',
   'src/circle/actions/cut-off.test.ts',
   'src/data/backup/large-backup.test.ts',

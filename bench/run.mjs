@@ -5,7 +5,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from '../scripts/chromium.mjs';
+import { ensureChromium } from '../scripts/browsers/chromium.mjs';
 import { ensureInstall } from '../scripts/ensure-install.mjs';
 
 const folder = new URL('./topics/', import.meta.url);

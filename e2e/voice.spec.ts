@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
+import { chromiumFlags, findChromium } from '../scripts/browsers/chromium.mjs';
 import { content, openEntryForm } from './support/entry-form';
 import { spokenWords } from './support/providers/answers';
 import { agree, expect, test } from './support/providers/in-browser';

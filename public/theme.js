@@ -7,7 +7,7 @@ try {
   if (localStorage.getItem('kinleaf_calm') !== null) look.calm = '';
   // The journal is locked: src/main.tsx loads the lock screen in place of the app.
   if (localStorage.getItem('kinleaf_vault') !== null) look.locked = '';
-  // index.html holds the landing page as a newcomer sees it on a phone or a wide screen (scripts/first-look.ts). For
+  // index.html holds the landing page as a newcomer sees it on a phone or a wide screen (scripts/build/first-look.ts). For
   // anybody else, or any other page, the app draws what is to be seen.
   const isTablet = matchMedia('(min-width: 768px) and (max-width: 1023px)').matches;
   if (

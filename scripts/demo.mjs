@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { preview } from 'vite';
-import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { chromiumFlags, ensureChromium } from './browsers/chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'src/features/landing/video');

@@ -2,7 +2,7 @@
 // so that a build needs no browser.
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { chromiumFlags, ensureChromium } from './browsers/chromium.mjs';
 
 const folder = new URL('../public/', import.meta.url);
 const mark = await readFile(new URL('icon.svg', folder), 'utf8');

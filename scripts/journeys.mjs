@@ -2,7 +2,7 @@
 // here or in one: chromium, firefox, webkit. The journey of a seed that failed is made again by `-- 1 <seed> <engine>`.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureBrowsers } from './browsers.mjs';
+import { ensureBrowsers } from './browsers/browsers.mjs';
 import { ensureInstall } from './ensure-install.mjs';
 
 const engines = ['chromium', 'firefox', 'webkit'];

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { preview } from 'vite';
-import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { chromiumFlags, ensureChromium } from './browsers/chromium.mjs';
 import { compressed } from './compressed.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

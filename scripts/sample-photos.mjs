@@ -2,7 +2,7 @@
 // them changed. The JPEGs are committed, so that a build needs no browser.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { chromiumFlags, ensureChromium } from './browsers/chromium.mjs';
 
 const drawings = new URL('sample-photos/', import.meta.url);
 const photos = new URL('../src/data/sample/photos/', import.meta.url);

@@ -2,7 +2,7 @@
 // of e2e/lock-sequences.spec.ts.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium } from './browsers/chromium.mjs';
 import { ensureInstall } from './ensure-install.mjs';
 
 const [count = '5000', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { ensureBrowsers } from './browsers.mjs';
+import { ensureBrowsers } from './browsers/browsers.mjs';
 import { ensureInstall } from './ensure-install.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
@@ -55,9 +55,11 @@ await Promise.all([
   (async () => {
     await quietStep('format', ({ gate }) => gate('oxfmt', '--check'));
     await quietStep('lint', ({ gate }) => gate('oxlint'));
-    await quietStep('types', async ({ node }) => one(await node('scripts/types.mjs')));
-    await quietStep('boundaries', async ({ node }) => one(await node('scripts/boundaries.mjs')));
-    await quietStep('licences', async ({ node }) => one(await node('scripts/licenses.mjs')));
+    await quietStep('types', async ({ node }) => one(await node('scripts/lint/types.mjs')));
+    await quietStep('boundaries', async ({ node }) =>
+      one(await node('scripts/lint/boundaries.mjs')),
+    );
+    await quietStep('licences', async ({ node }) => one(await node('scripts/lint/licenses.mjs')));
     await quietStep('unused code', ({ gate }) => gate('knip', '--no-progress'));
     if (!fast) {
       rmSync(join(root, 'dist'), { recursive: true, force: true });

@@ -6,7 +6,7 @@ interface ImportMetaEnv {
   readonly KINLEAF_COPYRIGHT_YEAR?: string;
   readonly KINLEAF_CONTACT_ADDRESS?: string;
   readonly KINLEAF_SUPPORT_EMAIL?: string;
-  /** Further origins that the page may ask, parted by spaces; see scripts/content-security-policy.ts. */
+  /** Further origins that the page may ask, parted by spaces; see scripts/build/content-security-policy.ts. */
   readonly KINLEAF_CONNECT_SRC?: string;
   /** The servers that care circles may be kept on, parted by spaces, or `none`; any that speaks https where it is left out. */
   readonly KINLEAF_CIRCLE_SERVERS?: string;

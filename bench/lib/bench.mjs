@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumFlags } from '../../scripts/chromium.mjs';
+import { chromiumFlags } from '../../scripts/browsers/chromium.mjs';
 import { installProbe } from './probe.mjs';
 import { serveSite } from './site.mjs';
 

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { chromiumFlags } from '../../scripts/chromium.mjs';
+import { chromiumFlags } from '../../scripts/browsers/chromium.mjs';
 import { list, scriptsOf, total } from '../lib/scripts.mjs';
 import { figures, kB, ratioRow } from '../lib/table.mjs';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findAge } from '../../scripts/age.mjs';
+import { findAge } from '../../scripts/browsers/age.mjs';
 
 const found = findAge();
 

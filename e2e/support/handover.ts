@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { decryptStream } from '../../src/data/encrypted-file/age-file';
-import { hasCodeReader } from '../../scripts/zbar.mjs';
+import { hasCodeReader } from '../../scripts/browsers/zbar.mjs';
 import { type BackupFile, emptyLists, openGeneral } from './backup';
 import { saveFile } from './download';
 import type { Lists } from './records';

@@ -5,7 +5,7 @@ import { LandingScreen } from '@/features/landing/landing-screen';
 import { Shell } from './shell/shell';
 
 /**
- * Returns the landing page's first look as markup. Rendered during the build (scripts/first-look.ts) into index.html,
+ * Returns the landing page's first look as markup. Rendered during the build (scripts/build/first-look.ts) into index.html,
  * so that it shows before the app's code has loaded.
  */
 export function firstLook(): string {

@@ -38,7 +38,7 @@ export function startApp(): void {
   }
 }
 
-/** Called when the app is on the page. Ends the landing page's first look (scripts/first-look.ts), if there was one. */
+/** Called when the app is on the page. Ends the landing page's first look (scripts/build/first-look.ts), if there was one. */
 export function finishHydration(container: HTMLElement): void {
   document.documentElement.dataset['drawn'] = '';
   if (!container.classList.contains('first-look')) return;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
-import { findWebKit } from '../../../scripts/webkit.mjs';
+import { findWebKit } from '../../../scripts/browsers/webkit.mjs';
 
 /** A driver of WebKit, with a screen of its own that nobody sees. */
 export interface Driver {
@@ -16,7 +16,8 @@ export interface Driver {
 /** Starts a screen and WebKitWebDriver on it, on a display and a port that nobody uses. Throws when either cannot. */
 export async function startDriver(): Promise<Driver> {
   const programs = findWebKit();
-  if (!programs) throw new Error('WebKit is not installed: node scripts/webkit.mjs installs it.');
+  if (!programs)
+    throw new Error('WebKit is not installed: node scripts/browsers/webkit.mjs installs it.');
   const { python } = programs;
   const screen = spawn(
     programs.screen,

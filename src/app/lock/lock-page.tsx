@@ -7,7 +7,7 @@ import { LockScreen } from '@/features/lock/lock-screen';
 
 /* The page while the journal is locked, in place of the app: main.tsx loads this instead of start.tsx. Nothing of
    the app may run before unlocking, because much of it reads stored data as soon as it loads. What this page shares
-   with the app is in a chunk that runs nothing when it loads (scripts/shared-chunk.ts). */
+   with the app is in a chunk that runs nothing when it loads (scripts/build/shared-chunk.ts). */
 const container = invariant(document.getElementById('root'), 'the root element');
 const requestedUrl = takeRequestedUrl();
 // A separate element: when the app starts, it takes over the root.

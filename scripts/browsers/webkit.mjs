@@ -42,7 +42,7 @@ export function findWebKit() {
  * The same, installed from Debian's packages when it is not here yet.
  * @returns {WebKit | undefined}
  */
-export function ensureWebKit() {
+function ensureWebKit() {
   const found = findWebKit();
   const installer = found === undefined ? aptGet() : undefined;
   if (installer === undefined) return found;

@@ -6,7 +6,7 @@ import { checkBoundaries } from './boundaries.mjs';
 vi.setConfig({ testTimeout: 60_000 });
 
 const tree = (name: string) =>
-  fileURLToPath(new URL(`./fixtures/boundaries/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../fixtures/boundaries/${name}`, import.meta.url));
 
 describe('the import rules', () => {
   test('accept every import that the table allows', () => {

@@ -11,7 +11,7 @@ import { z } from 'zod';
  * unnoticed in a repository that keeps the rules.
  */
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const report = z.object({
   diagnostics: z.array(

@@ -12,7 +12,7 @@ interface ModuleGraph {
 }
 
 const source = (path: string) =>
-  normalizePath(fileURLToPath(new URL(`../src/${path}.tsx`, import.meta.url)));
+  normalizePath(fileURLToPath(new URL(`../../src/${path}.tsx`, import.meta.url)));
 
 const main = source('main');
 const start = source('app/start');

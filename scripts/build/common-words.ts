@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { z } from 'zod';
-import { commonWordCount } from '../src/data/lock/common-word-count.ts';
+import { commonWordCount } from '../../src/data/lock/common-word-count.ts';
 
 const wordsOf = z.array(z.string());
 

@@ -8,7 +8,7 @@ import {
   providerOrigins,
 } from './content-security-policy.ts';
 
-const ai = fileURLToPath(new URL('../src/ai', import.meta.url));
+const ai = fileURLToPath(new URL('../../src/ai', import.meta.url));
 
 function connections(build?: Connections): string | undefined {
   return contentSecurityPolicy(build)

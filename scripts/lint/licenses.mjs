@@ -19,7 +19,7 @@ const known = [
 /** @typedef {{ name: string, version: string, license?: unknown }} Package */
 
 const { stdout, status } = spawnSync('npm', ['query', ':root *:not(.dev)'], {
-  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  cwd: fileURLToPath(new URL('../..', import.meta.url)),
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 });

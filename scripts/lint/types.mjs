@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 for (const project of ['tsconfig.app.json', 'tsconfig.node.json']) {
   // By its path: both packages bring a program of the name `tsc`.
   const compiler = 'node_modules/typescript-7/bin/tsc';
