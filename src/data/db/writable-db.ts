@@ -22,28 +22,43 @@ import type { DraftPhoto, FactKeys, PhotoRow, RevisionRow } from './record-rows'
 import { reportStorage } from './storage-state';
 import { abortOnPageHide, wasAborted } from './open-transactions';
 
-/** The stores and their indexes; docs/storage.md describes their contents. */
+/** The stores and their indexes. After a change, `npm run docs:stores` writes them into docs/storage.md. */
 export class KinleafDatabase extends Dexie {
+  /** Children, with their medicines, goals and life changes. */
   children!: Table<Child, string>;
+  /** Entries. */
   journal!: Table<JournalEntry, string>;
+  /** Foods, with their moves between states. */
   food!: Table<FoodItem, string>;
+  /** Reports, and the pages for visits. */
   reports!: Table<Report, string>;
+  /** Recommendations, which can be made again. */
   recommendations!: Table<Recommendation, string>;
+  /** Photos, by the SHA-256 of the full picture. */
   photos!: Table<PhotoRow, string>;
+  /** Photos of drafts, by the key of the draft. */
   draftPhotos!: Table<DraftPhoto, string>;
-  /** Read from a backup file but not restored yet. */
+  /** Records read from a file, in batches. */
   staged!: Table<RecordBatch, number>;
-  /** Replaced by the latest restore. */
+  /** Records that the latest restore or merge replaced. */
   replaced!: Table<RecordBatch, number>;
+  /** Latest backup, restore and merge; the lock file. */
   marks!: Table<Mark, Mark['key']>;
-  /** Quarantined: records without a child and records that can't be read. */
+  /** Quarantined records, with the reason. */
   setAside!: Table<QuarantinedRecord, string>;
+  /** Index keys of an entry's facts. */
   factKeys!: Table<FactKeys, string>;
+  /** Earlier versions of records, without photos. */
   history!: Table<RevisionRow, string>;
+  /** Care circles: server, keys, members. */
   circles!: Table<CircleRow, string>;
+  /** Records as the circle has them, by `{list}/{id}`. */
   circleDocs!: Table<CircleDocRow, string>;
+  /** Records to push, by `{list}/{id}`. */
   outbox!: Table<OutboxRow, string>;
+  /** Quarantined documents of the circle's server. */
   circleAside!: Table<CircleQuarantineRow, string>;
+  /** Photos to upload or download. */
   circlePhotos!: Table<CirclePhotoRow, number>;
 
   constructor(name = 'kinleaf') {
