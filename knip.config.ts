@@ -12,6 +12,7 @@ const config: KnipConfig = {
   project: [
     'src/**/*.{ts,tsx,css}',
     'scripts/**/*.{ts,mjs}',
+    'circle-server/**/*.{ts,mjs}',
     'e2e/**/*.ts',
     'bench/**/*.{ts,tsx,mjs}',
     '*.{ts,js}',

@@ -76,7 +76,7 @@ const sealedInGateAlone = ['src/data/backup/restore.test.ts', 'src/data/records/
 const notInGate = [
   'e2e/support/profile-words.test.ts',
   'scripts/lint/boundaries.test.ts',
-  'scripts/circle-server/{commands,histories}.test.ts',
+  'circle-server/{cli/commands,tests/histories}.test.ts',
   'src/circle/actions/cut-off.test.ts',
   'src/data/backup/large-backup.test.ts',
   'src/data/lock/resume-migration.tabs.test.ts',
@@ -261,9 +261,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'functions',
-          globalSetup: ['scripts/circle-server/fixtures/given-server.ts'],
+          globalSetup: ['circle-server/fixtures/given-server.ts'],
           setupFiles: [draws],
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          include: ['{src,scripts,circle-server,e2e/support}/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
             'scripts/fixtures/**',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { couchAt } from '../scripts/circle-server/couch.mjs';
+import { couchAt } from '../circle-server/cli/couch.mjs';
 import {
   circleAllowances,
   type CircleServer,

@@ -18,7 +18,7 @@ console.log(
   `${count} histories of a circle, from seed ${seed}${onServer ? ', on the server of KINLEAF_COUCHDB' : ''}`,
 );
 const files = onServer
-  ? ['scripts/circle-server/histories.test.ts']
+  ? ['circle-server/tests/histories.test.ts']
   : ['src/circle/engine/histories.test.ts', 'src/circle/actions/member-histories.test.ts'];
 const { status } = spawnSync(
   process.execPath,

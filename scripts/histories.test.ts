@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { startDevServer } from './circle-server/dev/start-dev-server.mjs';
+import { startDevServer } from '../circle-server/dev/start-dev-server.mjs';
 
 test('generated histories run against the server of KINLEAF_COUCHDB', async () => {
   let requests = 0;

@@ -1,8 +1,8 @@
 // A journal that is kept together with others, driven through the product's own screens.
-import { addCircle } from '../../scripts/circle-server/add-circle.mjs';
-import { couchAt, readLogin } from '../../scripts/circle-server/couch.mjs';
-import { removeCircle } from '../../scripts/circle-server/remove-circle.mjs';
-import { startWithCircle } from '../../scripts/circle-server/run-dev.mjs';
+import { addCircle } from '../../circle-server/cli/add-circle.mjs';
+import { couchAt, readLogin } from '../../circle-server/cli/couch.mjs';
+import { removeCircle } from '../../circle-server/cli/remove-circle.mjs';
+import { startWithCircle } from '../../circle-server/cli/run-dev.mjs';
 
 /**
  * @typedef {import('@playwright/test').Page} Page

@@ -1,5 +1,5 @@
 import type { BrowserCommand } from 'vitest/node';
-import { startWithCircle } from '../../scripts/circle-server/run-dev.mjs';
+import { startWithCircle } from '../../circle-server/cli/run-dev.mjs';
 
 const running = new Map<string, Awaited<ReturnType<typeof startWithCircle>>>();
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { startWithCircle } from '../../scripts/circle-server/run-dev.mjs';
+import { startWithCircle } from '../../circle-server/cli/run-dev.mjs';
 import { maya } from './records';
 
 export { circleOfMaya } from '../../src/app/fixtures/circle-rows';

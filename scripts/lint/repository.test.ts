@@ -65,7 +65,7 @@ function filesIn(folder: string, ends: RegExp): string[] {
 describe('scripts', () => {
   // What measures and what tests start the browsers that scripts finds: a way back would tie the three together.
   test('names no file of bench or e2e, which build on it', () => {
-    const files = filesIn('scripts', /\.(mjs|ts)$/);
+    const files = ['scripts', 'circle-server'].flatMap((folder) => filesIn(folder, /\.(mjs|ts)$/));
     expect(files.length).toBeGreaterThan(0);
     const back = files.flatMap((file) =>
       (read(file).match(/['"`](\.\.\/)+(bench|e2e)\/[^'"`]*/g) ?? []).map(
@@ -137,7 +137,7 @@ test('the product makes its database in one place', () => {
 // It would take a key, a password or a whole prompt to an address that nobody chose.
 test('no request to another server follows a redirect', () => {
   const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
-  const calling = ['src/ai', 'src/circle', 'scripts']
+  const calling = ['src/ai', 'src/circle', 'scripts', 'circle-server']
     .flatMap((folder) => filesIn(folder, /\.(tsx?|mjs)$/))
     .filter((file) => !/\.test\.|\/fixtures\//.test(file))
     .map((file) => ({ file, calls: count(read(file), /\bfetch(With)?\(/g) }))
@@ -152,7 +152,7 @@ test('no request to another server follows a redirect', () => {
 // WebKit cannot open a cursor of unique keys on an index without keys (its bug 319640): take keys(). In the product the
 // types leave these two calls out; this knows the tests as well, and the browser's own name for such a cursor.
 test('nothing opens a cursor of unique keys', () => {
-  const files = ['src', 'scripts', 'bench', 'e2e'].flatMap((folder) =>
+  const files = ['src', 'scripts', 'circle-server', 'bench', 'e2e'].flatMap((folder) =>
     filesIn(folder, /\.(tsx?|mjs)$/),
   );
   const found = files.filter((file) =>
@@ -168,7 +168,7 @@ describe('the documents for developers', () => {
     ...['docs/ARCHITECTURE.md', 'docs/protocol.md', 'docs/circle-protocol.md', 'docs/storage.md'],
     ...['docs/threat-model.md', 'docs/privacy-claims.md'],
   ];
-  const files = ['src', 'scripts', 'bench', 'e2e', 'docs'].flatMap((folder) =>
+  const files = ['src', 'scripts', 'circle-server', 'bench', 'e2e', 'docs'].flatMap((folder) =>
     filesIn(folder, /./),
   );
   const fileNames = new Set(files.map((path) => basename(path)));

@@ -25,10 +25,10 @@ function codeByHand(number: Uint8Array, seed: Uint8Array): string {
 }
 
 describe('a setup code', () => {
-  // Computed with node:crypto; scripts/circle-server prints the same.
+  // Computed with node:crypto; circle-server prints the same.
   const fixed = '040G-40R4-0M30-E201-081G-8186-0W40-J2GB-1G6G-W3RG-28V0';
 
-  test('has the form that scripts/circle-server prints', () => {
+  test('has the form that circle-server prints', () => {
     expect(formatSetupCode(upTo(8), upTo(16))).toBe(fixed);
     const read = parseSetupCode(fixed);
     expect(read?.database).toBe('kinleaf-0102030405060708');

@@ -16,7 +16,7 @@ export const rulesOf = (database) => [
 
 /**
  * Answers whether anything had to be written.
- * @param {import('./couch.mjs').Couch} couch
+ * @param {import('../cli/couch.mjs').Couch} couch
  * @param {string} database
  * @param {string} text
  */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
-import { type Circle, circleOn } from './fixtures/circle.ts';
-import { testServer, type TestServer } from './fixtures/server.ts';
+import { type Circle, circleOn } from '../fixtures/circle.ts';
+import { testServer, type TestServer } from '../fixtures/server.ts';
 
 /** Who is let in, by the app's own calls; those about documents are in circle-server-calls.test.ts. */
 describe('taking places and standing at the door', () => {

@@ -1,11 +1,11 @@
 // The users of a circle in `_users`: one for each seat and each mailbox.
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { KeeperError } from './couch.mjs';
-import { restingPassword, slotsOf } from './names.mjs';
+import { restingPassword, slotsOf } from '../rules/names.mjs';
 
 /**
  * @typedef {import('./couch.mjs').Couch} Couch
- * @typedef {import('./names.mjs').Slot} Slot
+ * @typedef {import('../rules/names.mjs').Slot} Slot
  * @typedef {{ _id: string, _rev: string, _conflicts?: string[] }} UserDocument
  */
 

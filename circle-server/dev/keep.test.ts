@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { call, circleOn, type Who } from '../fixtures/circle.ts';
-import { startWithCircle } from '../run-dev.mjs';
+import { startWithCircle } from '../cli/run-dev.mjs';
 import { startDevServer } from './start-dev-server.mjs';
 
 test('a server that keeps a folder goes on where it was killed', async () => {

@@ -1,12 +1,12 @@
 // `npm run circle-server -- dev|init|add-circle|remove-circle|status`: the commands for people who run a circle's server. docs/circle-server.md explains them.
 import { parseArgs } from 'node:util';
-import { addCircle, renewCode } from './circle-server/add-circle.mjs';
-import { askPassword } from './circle-server/ask-password.mjs';
-import { couchAt, KeeperError, readLogin } from './circle-server/couch.mjs';
-import { initServer } from './circle-server/init.mjs';
-import { removeCircle } from './circle-server/remove-circle.mjs';
-import { statusOf } from './circle-server/status.mjs';
-import { ensureInstall } from './ensure-install.mjs';
+import { addCircle, renewCode } from './add-circle.mjs';
+import { askPassword } from './ask-password.mjs';
+import { couchAt, KeeperError, readLogin } from './couch.mjs';
+import { initServer } from './init.mjs';
+import { removeCircle } from './remove-circle.mjs';
+import { statusOf } from './status.mjs';
+import { ensureInstall } from '../../scripts/ensure-install.mjs';
 
 const usage = `npm run circle-server -- <command>
 
@@ -68,7 +68,7 @@ async function run([command, database]) {
     case 'dev': {
       // Alone needs what is installed: a keeper gets along with Node.
       ensureInstall();
-      const { runDev } = await import('./circle-server/run-dev.mjs');
+      const { runDev } = await import('./run-dev.mjs');
       await runDev({
         port: values.port ?? process.env['PORT'] ?? '5984',
         folder: values.folder ?? null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWithCircle } from '../run-dev.mjs';
+import { startWithCircle } from '../cli/run-dev.mjs';
 import { basic, call, type Circle, circleOn, type Who } from '../fixtures/circle.ts';
 
 let server: Awaited<ReturnType<typeof startWithCircle>>;

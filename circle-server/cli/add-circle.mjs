@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { KeeperError } from './couch.mjs';
-import { databaseOf, doorOf, isCircle, keeperCode, numberOf, slotsOf } from './names.mjs';
+import { databaseOf, doorOf, isCircle, keeperCode, numberOf, slotsOf } from '../rules/names.mjs';
 import { removeCircle } from './remove-circle.mjs';
-import { putRule, rulesOf } from './rules.mjs';
+import { putRule, rulesOf } from '../rules/rules.mjs';
 import { readUsers, writeUsers } from './users.mjs';
 
 /**
  * @typedef {import('./couch.mjs').Couch} Couch
- * @typedef {import('./names.mjs').Slot} Slot
+ * @typedef {import('../rules/names.mjs').Slot} Slot
  */
 
 /**

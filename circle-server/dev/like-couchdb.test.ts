@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { call, type Circle, circleOn, type Who } from './fixtures/circle.ts';
-import { developmentServer, testServer, type TestServer } from './fixtures/server.ts';
+import { call, type Circle, circleOn, type Who } from '../fixtures/circle.ts';
+import { developmentServer, testServer, type TestServer } from '../fixtures/server.ts';
 
 /** Behaviour of CouchDB that an app must know, on a real server if one is given, otherwise on the development server. */
 let server: TestServer;

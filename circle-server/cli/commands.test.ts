@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { renewCode } from './add-circle.mjs';
 import { askPassword } from './ask-password.mjs';
 import { type Couch, couchAt, readLogin } from './couch.mjs';
-import { startDevServer } from './dev/start-dev-server.mjs';
-import { call, circleOn } from './fixtures/circle.ts';
-import { testServer, type TestServer } from './fixtures/server.ts';
+import { startDevServer } from '../dev/start-dev-server.mjs';
+import { call, circleOn } from '../fixtures/circle.ts';
+import { testServer, type TestServer } from '../fixtures/server.ts';
 import { initServer } from './init.mjs';
 import { statusOf } from './status.mjs';
 
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const fresh = () => circleOn(server.url, server.admin);
 
-const command = fileURLToPath(new URL('../circle-server.mjs', import.meta.url));
+const command = fileURLToPath(new URL('./circle-server.mjs', import.meta.url));
 
 /** The command as a person runs it, with what it says. */
 async function run(args: readonly string[], environment: string) {

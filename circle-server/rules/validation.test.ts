@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkOf } from './dev/validation-functions.mjs';
-import { Refusal } from './dev/refusal.mjs';
+import { checkOf } from '../dev/validation-functions.mjs';
+import { Refusal } from '../dev/refusal.mjs';
 import { presenceIdOf } from './names.mjs';
 import { doorValidation, journalValidation } from './validation.mjs';
 

@@ -3,17 +3,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addCircle } from './add-circle.mjs';
 import { couchAt, KeeperError } from './couch.mjs';
-import { startDevServer } from './dev/start-dev-server.mjs';
+import { startDevServer } from '../dev/start-dev-server.mjs';
 import { initServer } from './init.mjs';
 
 /**
  * @typedef {{ password: string, code: string }} Kept what a folder remembers beside the databases
- * @typedef {import('./dev/start-dev-server.mjs').DevServer} DevServer
+ * @typedef {import('../dev/start-dev-server.mjs').DevServer} DevServer
  */
 
 /**
  * Starts a development server that is set up as `init` does, with a circle in it.
- * @param {import('./dev/start-dev-server.mjs').Options} [options]
+ * @param {import('../dev/start-dev-server.mjs').Options} [options]
  * @returns {Promise<DevServer & { code: string, database: string }>}
  */
 export async function startWithCircle(options = {}) {

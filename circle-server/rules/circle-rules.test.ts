@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, type Circle, circleOn, type Who } from './fixtures/circle.ts';
-import { type Elsewhere, elsewhere } from './fixtures/elsewhere-calls.ts';
+import { call, type Circle, circleOn, type Who } from '../fixtures/circle.ts';
+import { type Elsewhere, elsewhere } from '../fixtures/elsewhere-calls.ts';
 import {
   type Attempt,
   beginnings,
@@ -9,8 +9,8 @@ import {
   callsOnEarlier,
   recordOf,
   type Target,
-} from './fixtures/rule-calls.ts';
-import { testServer, type TestServer } from './fixtures/server.ts';
+} from '../fixtures/rule-calls.ts';
+import { testServer, type TestServer } from '../fixtures/server.ts';
 import { presenceIdOf } from './names.mjs';
 
 /**

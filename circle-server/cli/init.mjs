@@ -1,7 +1,7 @@
 // `init`: what a CouchDB needs once before it keeps circles. Run again it changes only what is not so any more.
 import { KeeperError } from './couch.mjs';
-import { isCircle } from './names.mjs';
-import { putRule, rulesOf } from './rules.mjs';
+import { isCircle } from '../rules/names.mjs';
+import { putRule, rulesOf } from '../rules/rules.mjs';
 import { deleteUser, readUsers } from './users.mjs';
 
 /**

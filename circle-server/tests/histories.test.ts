@@ -5,11 +5,11 @@ import { faultyConnection } from '../../src/circle/engine/fixtures/faulty-connec
 import type { HistoryServer } from '../../src/circle/engine/fixtures/history-server.ts';
 import { faultsOfSeed, faultsOfSeeds } from '../../src/circle/engine/fixtures/run-history.ts';
 import { noEnd } from '../../src/circle/fixtures/documents.ts';
-import { type Circle, circleOn } from './fixtures/circle.ts';
-import { renamedUsers } from './fixtures/renamed-users.ts';
-import { testServer } from './fixtures/server.ts';
-import { couchAt } from './couch.mjs';
-import { removeCircle } from './remove-circle.mjs';
+import { type Circle, circleOn } from '../fixtures/circle.ts';
+import { renamedUsers } from '../fixtures/renamed-users.ts';
+import { testServer } from '../fixtures/server.ts';
+import { couchAt } from '../cli/couch.mjs';
+import { removeCircle } from '../cli/remove-circle.mjs';
 
 const count = Number(process.env['HISTORIES_HTTP'] ?? 2);
 const seed = Number(process.env['HISTORIES_SEED'] ?? 1);

@@ -12,9 +12,9 @@ import { repairCircle, restoreLogOnServer } from '../../src/circle/actions/repai
 import { pullMemberLog } from '../../src/circle/members/pull-member-log.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
-import { startDevServer } from './dev/start-dev-server.mjs';
-import { circleOn } from './fixtures/circle.ts';
-import { startWithCircle } from './run-dev.mjs';
+import { startDevServer } from '../dev/start-dev-server.mjs';
+import { circleOn } from '../fixtures/circle.ts';
+import { startWithCircle } from '../cli/run-dev.mjs';
 
 const folderOf = () => {
   const folder = mkdtempSync(join(tmpdir(), 'kinleaf-circle-'));

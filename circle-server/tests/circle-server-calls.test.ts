@@ -6,9 +6,9 @@ import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { describeCircleServer } from '../../src/circle/fixtures/contract.ts';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { aDoc, noEnd } from '../../src/circle/fixtures/documents.ts';
-import { startDevServer } from './dev/start-dev-server.mjs';
-import { basic, call, circleOn } from './fixtures/circle.ts';
-import { testServer } from './fixtures/server.ts';
+import { startDevServer } from '../dev/start-dev-server.mjs';
+import { basic, call, circleOn } from '../fixtures/circle.ts';
+import { testServer } from '../fixtures/server.ts';
 
 const ends = ['p1', 'p2', 'c1', 'r1'] as const;
 

@@ -1,8 +1,8 @@
 // `status`: what stands on a server, in words.
 import { KeeperError } from './couch.mjs';
 import { settingsFor } from './init.mjs';
-import { doorOf, isCircle, slotsOf } from './names.mjs';
-import { rulesOf } from './rules.mjs';
+import { doorOf, isCircle, slotsOf } from '../rules/names.mjs';
+import { rulesOf } from '../rules/rules.mjs';
 import { readUsers } from './users.mjs';
 
 /**

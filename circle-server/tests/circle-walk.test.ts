@@ -10,8 +10,8 @@ import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { pullMemberLog, restoreLog, writeEntry } from '../../src/circle/members/pull-member-log.ts';
 import { mailboxDatabaseOf, parseSetupCode } from '../../src/circle/members/setup-code.ts';
-import { call, circleOn } from './fixtures/circle.ts';
-import { testServer, type TestServer } from './fixtures/server.ts';
+import { call, circleOn } from '../fixtures/circle.ts';
+import { testServer, type TestServer } from '../fixtures/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // `remove-circle`: takes a circle's databases and users off the server.
 import { KeeperError } from './couch.mjs';
-import { doorOf, isCircle } from './names.mjs';
+import { doorOf, isCircle } from '../rules/names.mjs';
 import { deleteUser, readUsers } from './users.mjs';
 
 /**

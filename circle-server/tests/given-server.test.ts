@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addCircle } from './add-circle.mjs';
-import { couchAt } from './couch.mjs';
-import { startDevServer } from './dev/start-dev-server.mjs';
-import { circleOn } from './fixtures/circle.ts';
-import { setup } from './fixtures/given-server.ts';
-import { testServer } from './fixtures/server.ts';
-import { putRule } from './rules.mjs';
+import { addCircle } from '../cli/add-circle.mjs';
+import { couchAt } from '../cli/couch.mjs';
+import { startDevServer } from '../dev/start-dev-server.mjs';
+import { circleOn } from '../fixtures/circle.ts';
+import { setup } from '../fixtures/given-server.ts';
+import { testServer } from '../fixtures/server.ts';
+import { putRule } from '../rules/rules.mjs';
 
 /** A server that somebody keeps, given to the tests by KINLEAF_TEST_COUCHDB. */
 async function givenServer(options: Parameters<typeof startDevServer>[0] = {}) {

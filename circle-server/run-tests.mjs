@@ -1,14 +1,14 @@
-// `npm run circle-server:test`: the tests of scripts/circle-server, on the CouchDB of KINLEAF_COUCHDB, or else on the development server.
+// `npm run circle-server:test`: the tests of circle-server, on the CouchDB of KINLEAF_COUCHDB, or else on the development server.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureInstall } from './ensure-install.mjs';
+import { ensureInstall } from '../scripts/ensure-install.mjs';
 
 ensureInstall();
 const { status } = spawnSync(
   process.execPath,
   [
     fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url)),
-    ...['run', '--no-file-parallelism', 'scripts/circle-server'],
+    ...['run', '--no-file-parallelism', 'circle-server/'],
   ],
   {
     stdio: 'inherit',

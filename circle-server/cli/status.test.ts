@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addCircle } from './add-circle.mjs';
 import { couchAt } from './couch.mjs';
-import { startDevServer } from './dev/start-dev-server.mjs';
-import { call } from './fixtures/circle.ts';
-import { testServer } from './fixtures/server.ts';
+import { startDevServer } from '../dev/start-dev-server.mjs';
+import { call } from '../fixtures/circle.ts';
+import { testServer } from '../fixtures/server.ts';
 import { initServer } from './init.mjs';
 import { removeCircle } from './remove-circle.mjs';
 import { statusOf } from './status.mjs';

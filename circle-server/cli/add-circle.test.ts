@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { addCircle, renewCode } from './add-circle.mjs';
 import { couchAt } from './couch.mjs';
-import { startDevServer } from './dev/start-dev-server.mjs';
-import { readBytes } from './dev/http.mjs';
-import { call, circleOn } from './fixtures/circle.ts';
-import { testServer } from './fixtures/server.ts';
+import { startDevServer } from '../dev/start-dev-server.mjs';
+import { readBytes } from '../dev/http.mjs';
+import { call, circleOn } from '../fixtures/circle.ts';
+import { testServer } from '../fixtures/server.ts';
 import { initServer } from './init.mjs';
 import { removeCircle } from './remove-circle.mjs';
 
