@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../../src/domain/dates/calendar-day';
 import type { Child, JournalEntry } from '../../src/domain/schema/entities';
-import type { Fact } from '../../src/domain/facts/schemas';
+import type { Fact } from '../../src/domain/facts/kinds';
 
 /** Of five entries, so many have a fact: 8,000 of 20,000. */
 const factsOfFive = 2;

@@ -5,7 +5,7 @@ import type { Period } from '@/domain/dates/period';
 import { db } from '@/data/db/db';
 import { readSome } from './readable-records';
 import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
-import type { FactKind } from '@/domain/facts/schemas';
+import type { FactKind } from '@/domain/facts/kinds';
 
 /**
  * Returns a child's entries with a fact about a subject that belongs to a day of the period, both ends included, in the

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact, factsField, factsOf } from '@/domain/facts/entry-facts';
 import { nightOf } from '@/domain/facts/sleep-fact';
-import type { FactOf } from '@/domain/facts/schemas';
+import type { FactOf } from '@/domain/facts/kinds';
 import { nightInNotes, type NightInNotes, sleepHoursIn } from '@/domain/entry/sleep-in-notes';
 import type { Period } from '@/domain/dates/period';
 import { wallTime } from '@/domain/dates/wall-time';

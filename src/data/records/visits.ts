@@ -2,7 +2,7 @@
 import { addDays } from '@/domain/dates/calendar-day';
 import type { Child, JournalEntry, Report } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
-import { type FactKind, factKinds } from '@/domain/facts/schemas';
+import { type FactKind, factKinds } from '@/domain/facts/kinds';
 import type { Period } from '@/domain/dates/period';
 import { readReport, visitType } from '@/domain/report/report-schema';
 import type { VisitContent } from '@/domain/visit/visit-schema';

@@ -7,7 +7,7 @@ import { nightLengths } from '@/domain/facts/series';
 import { dayOfFact } from '@/domain/facts/sleep-fact';
 import { nightsOf } from '@/domain/facts/nights';
 import { notedFacts } from '@/domain/facts/noted-facts';
-import { type FactKind, factSchema, helps } from '@/domain/facts/schemas';
+import { type FactKind, factSchema, helps } from '@/domain/facts/kinds';
 import { comparisonSidesOf } from '@/domain/child/life-changes';
 import { isWithin } from '@/domain/dates/period';
 import { beforeAndAfter, medianAndRange } from '@/domain/facts/statistics';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backupFormat } from './backup-file';
-import { type FactKind, schemaOf } from '@/domain/facts/schemas';
+import { type FactKind, schemaOf } from '@/domain/facts/kinds';
 import {
   childSchema,
   foodItemSchema,

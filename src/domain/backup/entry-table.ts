@@ -10,7 +10,7 @@ import {
   sensoryWayLabels,
 } from '@/domain/facts/fact-text';
 import { factsOf, unreadFacts } from '@/domain/facts/entry-facts';
-import type { Fact, FactKind, FactOf } from '@/domain/facts/schemas';
+import type { Fact, FactKind, FactOf } from '@/domain/facts/kinds';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 

@@ -13,8 +13,8 @@ import {
   validateEntryForm,
   withoutOptionalEntryFields,
 } from './entry-form';
-import { emptyFactForms, factsToForms } from '@/domain/facts/facts-to-forms';
-import type { Fact } from '@/domain/facts/schemas';
+import { emptyFactForms, factsToForms } from '@/domain/facts/fact-forms';
+import type { Fact } from '@/domain/facts/kinds';
 import { readEntryRecord } from '@/domain/backup/read-record';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { fullEntry } from '@/domain/fixtures/full-entry';

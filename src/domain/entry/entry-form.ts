@@ -17,10 +17,10 @@ import {
   type FactForms,
   factsToForms,
   parseFactForms,
-} from '@/domain/facts/facts-to-forms';
+} from '@/domain/facts/fact-forms';
 import { factProblem, factsFromForms } from '@/domain/facts/forms-to-facts';
 import { proposedText } from '@/domain/facts/proposed-text';
-import { type FactKind, factKinds } from '@/domain/facts/schemas';
+import { type FactKind, factKinds } from '@/domain/facts/kinds';
 import type { Moment } from '@/domain/dates/wall-time';
 
 export interface EntryFormValues extends Readonly<Record<NotesField, string>> {

@@ -3,7 +3,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { behaviorBefore, behaviorByHour, foodExposures, furthestStep } from './series';
 import { doseCountsText, medicineDoses } from './dose-counts';
 import { notedFacts } from './noted-facts';
-import type { FactKind } from './schemas';
+import type { FactKind } from './kinds';
 
 let last = 0;
 const entry = (kind: FactKind, fact: object, fields: Partial<JournalEntry> = {}): JournalEntry => ({

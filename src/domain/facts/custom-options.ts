@@ -1,6 +1,6 @@
 import type { CustomOptions } from '@/domain/schema/child-lists';
 import { comparisonKey, distinctTexts, isSameText } from '@/domain/text/fold';
-import type { Fact } from './schemas';
+import type { Fact } from './kinds';
 
 const helped = ['Ear muffs', 'Time', 'Pressure', 'Picture card', 'Quiet place'];
 

@@ -3,8 +3,8 @@ import type { ClockTime } from '@/domain/dates/clock-time';
 import { countWord } from '@/domain/text/plural';
 import type { Medicine as ListedMedicine } from '@/domain/schema/child-lists';
 import type { Dose } from './doses';
-import { type DoseOutcome, doseOutcomes, type FactOf } from './schemas';
-import { keysOfNamed } from './same-thing';
+import { type DoseOutcome, doseOutcomes, type FactOf } from './kinds';
+import { keysOfNamed } from '@/domain/text/same-thing';
 import type { NotedFact } from './noted-facts';
 import { doseOutcomeLabels } from './fact-text';
 

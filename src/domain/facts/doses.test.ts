@@ -4,7 +4,7 @@ import type { Medicine } from '@/domain/schema/child-lists';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { type Dose, doseEntry, isJustGiven, lastDoseText, medicinesToday } from './doses';
 import { notedFacts } from './noted-facts';
-import type { FactOf } from './schemas';
+import type { FactOf } from './kinds';
 
 afterEach(() => {
   vi.unstubAllEnvs();

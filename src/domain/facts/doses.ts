@@ -16,7 +16,7 @@ import {
   wallTime,
 } from '@/domain/dates/wall-time';
 import { givenSentence, type NotedFact } from './noted-facts';
-import type { FactOf } from './schemas';
+import type { FactOf } from './kinds';
 import { doseName } from './fact-text';
 
 /** A recorded dose. Nothing in this file says when to give one. */

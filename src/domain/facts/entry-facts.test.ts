@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countedFact, factsField, factsOf, unreadFacts } from './entry-facts';
-import { emptyFactForms, factsToForms, parseFactForms } from './facts-to-forms';
+import { emptyFactForms, factsToForms, parseFactForms } from './fact-forms';
 import { factsFromForms } from './forms-to-facts';
 import { factKeysOf, factRange } from './fact-keys';
 import type { JournalEntry, StoredFact } from '@/domain/schema/entities';
-import type { Fact } from './schemas';
+import type { Fact } from './kinds';
 
 const when = { day: '2026-11-22', now: '2026-11-22T21:00' };
 const night = { asleep: '2026-11-21T19:42', awake: '2026-11-22T06:05' };

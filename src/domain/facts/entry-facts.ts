@@ -1,5 +1,5 @@
 import type { CategoryId } from '@/domain/schema/categories';
-import { type Fact, type FactKind, type FactOf, factSchema, schemaOf } from './schemas';
+import { type Fact, type FactKind, type FactOf, factSchema, schemaOf } from './kinds';
 import type { StoredFact } from '@/domain/schema/entities';
 
 /** The part of an entry that its facts depend on. */

@@ -8,7 +8,7 @@ import type { Period } from '@/domain/dates/period';
 import { comparisonKey } from '@/domain/text/fold';
 import { countedFact } from './entry-facts';
 import { dayOfFact } from './sleep-fact';
-import { type Fact, type FactKind, factKinds } from './schemas';
+import { type Fact, type FactKind, factKinds } from './kinds';
 
 /**
  * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, with any id, by its present or its former

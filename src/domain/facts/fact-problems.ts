@@ -1,5 +1,5 @@
 import type { StoredFact } from '@/domain/schema/entities';
-import { factKinds, factSchema } from './schemas';
+import { factKinds, factSchema } from './kinds';
 
 /** The fields of facts, as parts of a sentence. */
 const fieldNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { detailLines, factText } from './fact-text';
-import type { Fact } from './schemas';
+import type { Fact } from './kinds';
 
 test.each<[Fact, string]>([
   [

@@ -3,7 +3,7 @@ import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
 import { clockShiftText, timeOfWallTime } from '@/domain/dates/wall-time';
 import { asleepMoment, awakeMoment, nightMinutes } from './sleep-fact';
-import type { DoseOutcome, Fact, FactOf, FoodStep, Help, Sense, Strength } from './schemas';
+import type { DoseOutcome, Fact, FactOf, FoodStep, Help, Sense, Strength } from './kinds';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { categoryOf } from '@/domain/schema/categories';
 import { factsOf, unreadFacts } from './entry-facts';

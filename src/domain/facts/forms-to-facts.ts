@@ -11,9 +11,9 @@ import {
   wallTime,
 } from '@/domain/dates/wall-time';
 import { parseAmount } from './fact-text';
-import { type FactForms, type TimedMinutes, picksFromForm } from './facts-to-forms';
+import { type FactForms, type TimedMinutes, picksFromForm } from './fact-forms';
 import { asleepMoment, awakeMoment, longestNight, nightOf } from './sleep-fact';
-import type { Fact, FactKind, FactOf } from './schemas';
+import type { Fact, FactKind, FactOf } from './kinds';
 
 /** What the times in a form are relative to. */
 export interface When {

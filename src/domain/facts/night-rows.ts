@@ -15,7 +15,7 @@ import { momentWithin } from './forms-to-facts';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
 import { asleepMoment, awakeMoment } from './sleep-fact';
-import type { FactOf } from './schemas';
+import type { FactOf } from './kinds';
 import { napMinutes, napsText, nightShiftText, nightTimesText, wakingsText } from './fact-text';
 
 /** Minutes from 6 pm of the evening before to noon, the axis of the nights chart. */

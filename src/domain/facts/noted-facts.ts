@@ -4,7 +4,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
 import { hasOffset, type Moment, momentAt, momentOf, wallTime } from '@/domain/dates/wall-time';
 import { dayOfFact } from './sleep-fact';
-import type { FactKind, FactOf } from './schemas';
+import type { FactKind, FactOf } from './kinds';
 
 /** A fact that counts, and where it was recorded. */
 export interface NotedFact<K extends FactKind> {

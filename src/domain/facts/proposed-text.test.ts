@@ -5,7 +5,7 @@ import { doseEntry } from './doses';
 import { notedFacts } from './noted-facts';
 import { isProposed, linesBesideText, proposedText, withProposedText } from './proposed-text';
 import { asleepEntry } from './running-sleep';
-import type { Fact, FactOf } from './schemas';
+import type { Fact, FactOf } from './kinds';
 
 const sleep = (fact: Omit<FactOf<'sleep'>, 'kind'>): Fact => ({ kind: 'sleep', ...fact });
 const asleep = '2026-11-21T19:50';

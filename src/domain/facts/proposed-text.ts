@@ -17,7 +17,7 @@ import {
 } from './fact-text';
 import { givenSentence } from './noted-facts';
 import { isTappedSentence, sleepSentence, sleepTitle } from './running-sleep';
-import type { Fact } from './schemas';
+import type { Fact } from './kinds';
 
 type Facts = Pick<EntryFields, 'category' | 'facts'>;
 type Words = Pick<EntryFields, 'title' | 'content'>;

@@ -10,7 +10,7 @@ import {
   nightWakings,
 } from './series';
 import { notedFacts } from './noted-facts';
-import type { FactKind } from './schemas';
+import type { FactKind } from './kinds';
 
 const period = { start: '2026-03-01', end: '2026-03-04' };
 let last = 0;

@@ -10,10 +10,10 @@ import {
   type Help,
   type Strength,
   strengths,
-} from './schemas';
+} from './kinds';
 import { comparisonKey } from '@/domain/text/fold';
 import { picksAndText } from './fact-text';
-import { keysOfNamed } from './same-thing';
+import { keysOfNamed } from '@/domain/text/same-thing';
 import type { ClockTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { emptyFactForms, type FactForms, factsToForms } from './facts-to-forms';
+import { emptyFactForms, type FactForms, factsToForms } from './fact-forms';
 import { factProblem } from './forms-to-facts';
 import { dayOfNight, nightMinutes, nightOf, type NightTimes, nightTimes } from './sleep-fact';
 

@@ -13,7 +13,7 @@ import {
   wallTime,
   wallTimeOf,
 } from '@/domain/dates/wall-time';
-import type { Fact, FactOf } from './schemas';
+import type { Fact, FactOf } from './kinds';
 
 export type SleepFact = FactOf<'sleep'>;
 

@@ -5,7 +5,7 @@ import { dayOfWallTime, localMoment } from '@/domain/dates/wall-time';
 import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
 import { nightSentence, nightTimesText } from './fact-text';
-import { factsToForms } from './facts-to-forms';
+import { factsToForms } from './fact-forms';
 import { factProblem, factsFromForms } from './forms-to-facts';
 import { lastNights } from './nights';
 import { notedFacts } from './noted-facts';

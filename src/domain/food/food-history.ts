@@ -3,7 +3,7 @@ import type { ClockTime } from '@/domain/dates/clock-time';
 import { capitalise, pluralize, countWord } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
-import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
+import { type FoodStep, foodSteps } from '@/domain/facts/kinds';
 import { isTry } from '@/domain/facts/series';
 import { foodStepLabels } from '@/domain/facts/fact-text';
 import { plainText } from '@/domain/text/written-text';

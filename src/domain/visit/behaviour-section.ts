@@ -2,7 +2,7 @@ import type { ClockTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { senses, strengths } from '@/domain/facts/schemas';
+import { senses, strengths } from '@/domain/facts/kinds';
 import { senseLabels, strengthLabels, picksAndText } from '@/domain/facts/fact-text';
 import { medianAndRange } from '@/domain/facts/statistics';
 import type { VisitLine } from './visit-schema';

@@ -2,7 +2,7 @@ import { type CalendarDay, monthsBetween } from '@/domain/dates/calendar-day';
 import { pluralize } from '@/domain/text/plural';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { notedFacts } from '@/domain/facts/noted-facts';
-import type { FactKind } from '@/domain/facts/schemas';
+import type { FactKind } from '@/domain/facts/kinds';
 import { redactName } from '@/domain/text/redact-name';
 import { dayCount, daysOf, type Period } from '@/domain/dates/period';
 import { behaviourSection, sensorySection } from './behaviour-section';

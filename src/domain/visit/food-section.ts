@@ -1,9 +1,9 @@
 import { pluralize } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { foodSteps } from '@/domain/facts/schemas';
+import { foodSteps } from '@/domain/facts/kinds';
 import { isTry, namedFood } from '@/domain/facts/series';
-import { keysOfNamed } from '@/domain/facts/same-thing';
+import { keysOfNamed } from '@/domain/text/same-thing';
 import { foodStates } from '@/domain/food/food-states';
 import { anotherProperty, chainsOf } from '@/domain/food/food-chaining';
 import { isWithin, type Period } from '@/domain/dates/period';

@@ -1,4 +1,4 @@
-import { foodSteps } from '@/domain/facts/schemas';
+import { foodSteps } from '@/domain/facts/kinds';
 import { foodStepLabels } from '@/domain/facts/fact-text';
 import type {
   VisitContent,

@@ -20,7 +20,7 @@ import { shortenNotes } from '@/domain/food/food-text';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
-import { foodSteps } from '@/domain/facts/schemas';
+import { foodSteps } from '@/domain/facts/kinds';
 import { foodStepLabels } from '@/domain/facts/fact-text';
 import './food-history.css';
 

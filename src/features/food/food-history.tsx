@@ -19,7 +19,7 @@ import { FoodChain } from './food-chain';
 import { ExposureList } from './exposure-list';
 import { Button, buttonClass } from '@/ui/base/button';
 import { capitalise } from '@/domain/text/plural';
-import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
+import { type FoodStep, foodSteps } from '@/domain/facts/kinds';
 import { foodStepLabels } from '@/domain/facts/fact-text';
 import { Menu } from '@/ui/overlays/menu';
 import { moveItems } from './move-menu';

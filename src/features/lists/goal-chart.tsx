@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { daysBetween, formatShortDay } from '@/domain/dates/calendar-day';
 import { formatMoment } from '@/domain/dates/clock-time';
 import type { GoalNote } from '@/domain/facts/series';
-import { helps } from '@/domain/facts/schemas';
+import { helps } from '@/domain/facts/kinds';
 import { helpLabels } from '@/domain/facts/fact-text';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { PointChart } from '@/ui/charts/series-charts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { foodSteps } from '@/domain/facts/schemas';
+import { foodSteps } from '@/domain/facts/kinds';
 import { foodStepLabels } from '@/domain/facts/fact-text';
 import type {
   VisitBar,

@@ -1,5 +1,5 @@
-import type { FactForms } from '@/domain/facts/facts-to-forms';
-import { strengths } from '@/domain/facts/schemas';
+import type { FactForms } from '@/domain/facts/fact-forms';
+import { strengths } from '@/domain/facts/kinds';
 import { strengthLabels } from '@/domain/facts/fact-text';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';
 import { PicksWithTextField } from './pick-row';

@@ -4,7 +4,7 @@ import { isCalendarDay } from '@/domain/dates/calendar-day';
 import { formatDuration } from '@/domain/dates/format';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { factsFromForms } from '@/domain/facts/forms-to-facts';
-import { factKinds } from '@/domain/facts/schemas';
+import { factKinds } from '@/domain/facts/kinds';
 import { factText } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FactForms } from '@/domain/facts/facts-to-forms';
-import { helps } from '@/domain/facts/schemas';
+import type { FactForms } from '@/domain/facts/fact-forms';
+import { helps } from '@/domain/facts/kinds';
 import { helpLabels } from '@/domain/facts/fact-text';
 import { isSameText } from '@/domain/text/fold';
 import { Button } from '@/ui/base/button';

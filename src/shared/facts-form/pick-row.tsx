@@ -10,7 +10,7 @@ import {
 } from '@/domain/facts/custom-options';
 import { PickChips } from '@/ui/fields/chips';
 import { CustomOptionEditor, CustomOptionField } from './custom-option-editor';
-import { type PicksWithText, whileTyping } from '@/domain/facts/facts-to-forms';
+import { type PicksWithText, whileTyping } from '@/domain/facts/fact-forms';
 import './sections.css';
 
 interface PicksWithTextFieldProps {

@@ -1,5 +1,5 @@
-import type { FactForms } from '@/domain/facts/facts-to-forms';
-import { senses } from '@/domain/facts/schemas';
+import type { FactForms } from '@/domain/facts/fact-forms';
+import { senses } from '@/domain/facts/kinds';
 import { senseLabels, sensoryWayLabels } from '@/domain/facts/fact-text';
 import { PickChips } from '@/ui/fields/chips';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';

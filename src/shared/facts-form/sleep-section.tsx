@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { type ClockTime, formatTime, isClockTime } from '@/domain/dates/clock-time';
 import { formatDuration } from '@/domain/dates/format';
-import { emptyFactForms, type FactForms, type TimedMinutes } from '@/domain/facts/facts-to-forms';
+import { emptyFactForms, type FactForms, type TimedMinutes } from '@/domain/facts/fact-forms';
 import { factProblem, factsFromForms, type When } from '@/domain/facts/forms-to-facts';
 import { nightSentence } from '@/domain/facts/fact-text';
 import { Button } from '@/ui/base/button';

@@ -3,7 +3,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Child } from '@/domain/schema/entities';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
-import { factKinds } from '@/domain/facts/schemas';
+import { factKinds } from '@/domain/facts/kinds';
 import type { Category, CategoryId } from '@/domain/schema/categories';
 import { withTitle } from '@/domain/entry/quick-note';
 import { LeaveQuestion } from '@/shared/record-form/form-dialog';

@@ -1,7 +1,7 @@
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { pluralize } from '@/domain/text/plural';
 import { behaviorBefore, behaviorByHour, type Antecedent } from '@/domain/facts/series';
-import type { Strength } from '@/domain/facts/schemas';
+import type { Strength } from '@/domain/facts/kinds';
 import { strengthLabels } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';

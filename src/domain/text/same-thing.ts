@@ -1,4 +1,4 @@
-import { comparisonKey } from '@/domain/text/fold';
+import { comparisonKey } from './fold';
 
 /** A medicine, food or goal as an entry names it. */
 interface Named {

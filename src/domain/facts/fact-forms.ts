@@ -19,7 +19,7 @@ import {
   helps,
   senses,
   strengths,
-} from './schemas';
+} from './kinds';
 import { minutes } from '@/domain/schema/entities';
 
 /**
