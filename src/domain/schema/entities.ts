@@ -78,7 +78,7 @@ export const journalEntrySchema = z.object({
   morePhotoIds: z.optional(z.array(id).check(z.maxLength(maxPhotos - 1))),
   /** How long it took, in whole minutes; 0 is a moment. Absent if unknown. */
   minutes: z.optional(minutes),
-  /** What happened, in a countable form (`facts/schemas.ts`). Kinds from a later version are allowed. */
+  /** What happened, in a countable form (`facts/kinds.ts`). Kinds from a later version are allowed. */
   facts: z.optional(z.array(storedFactSchema)),
   updatedAt: instant,
   /** Starred by the user to be found again; absent if not. */
