@@ -16,7 +16,6 @@ const config: KnipConfig = {
     'e2e/**/*.ts',
     'bench/**/*.{ts,tsx,mjs}',
     '*.{ts,js}',
-    '!scripts/fixtures/**',
   ],
   // Installed with the system: where somebody records the demo anew; where a test reads a code as another program does.
   ignoreBinaries: ['ffmpeg', 'zbarimg'],

@@ -264,12 +264,7 @@ export default defineConfig({
           globalSetup: ['circle-server/fixtures/given-server.ts'],
           setupFiles: [draws],
           include: ['{src,scripts,circle-server,e2e/support}/**/*.test.ts'],
-          exclude: [
-            ...configDefaults.exclude,
-            'scripts/fixtures/**',
-            ...stores,
-            ...(isGate ? notInGate : []),
-          ],
+          exclude: [...configDefaults.exclude, ...stores, ...(isGate ? notInGate : [])],
           // They leave nothing behind, and a process for each file takes longer than its tests.
           isolate: false,
         },
