@@ -10,7 +10,7 @@ import { notedFacts } from '@/domain/facts/noted-facts';
 import { type FactKind, factSchema, helps } from '@/domain/facts/kinds';
 import { comparisonSidesOf } from '@/domain/child/life-changes';
 import { isWithin } from '@/domain/dates/period';
-import { beforeAndAfter, medianAndRange } from '@/domain/facts/statistics';
+import { beforeAndAfter, medianAndRange } from '@/domain/statistics/statistics';
 import { samplePhotos, sampleRecords } from './sample';
 
 const photos = await samplePhotos();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays, type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import { changeKinds, type LifeChange } from '@/domain/schema/child-lists';
 import { isWithin, type Period } from '@/domain/dates/period';
-import type { Sides } from '@/domain/facts/statistics';
+import type { Sides } from '@/domain/statistics/statistics';
 
 /** The labels of the kinds. */
 export const changeKindLabels: Readonly<Record<LifeChange['kind'], string>> = {

@@ -3,7 +3,7 @@ import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import { pluralize, countWord } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
 import { daysOf, type Period } from '@/domain/dates/period';
-import { medianAndRange } from './statistics';
+import { medianAndRange } from '@/domain/statistics/statistics';
 import {
   dayOfWallTime,
   minutesBetween,

@@ -1,4 +1,4 @@
-import { notACause } from '@/domain/facts/difference-text';
+import { notACause } from '@/domain/statistics/difference-text';
 import { answerLabel } from '@/domain/text/cut-answer';
 import { lineOfMarkdown, linesOfMarkdown } from '@/domain/text/written-markdown';
 import { entryCount, formatNumber, pluralize } from '@/domain/text/plural';

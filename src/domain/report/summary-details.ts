@@ -5,7 +5,7 @@ import { dayCount, type Period } from '@/domain/dates/period';
 import { sleepHoursIn } from '@/domain/entry/sleep-in-notes';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './report-schema';
 import { nightsOf } from '@/domain/facts/nights';
-import { medianAndRange } from '@/domain/facts/statistics';
+import { medianAndRange } from '@/domain/statistics/statistics';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { countByCategory, type NotedEntry, topCategory } from './report-content';
 import { earlierQuoteOf, ownTextOf, quoteEntry } from '@/domain/entry/analysis-text';

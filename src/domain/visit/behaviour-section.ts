@@ -4,7 +4,7 @@ import { formatDuration } from '@/domain/dates/format';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { senses, strengths } from '@/domain/facts/kinds';
 import { senseLabels, strengthLabels, picksAndText } from '@/domain/facts/fact-text';
-import { medianAndRange } from '@/domain/facts/statistics';
+import { medianAndRange } from '@/domain/statistics/statistics';
 import type { VisitLine } from './visit-schema';
 import {
   daysOfRefs,

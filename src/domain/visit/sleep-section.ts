@@ -6,7 +6,7 @@ import { nightAxis, nightRows } from '@/domain/facts/night-rows';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { napMinutes, nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/fact-text';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
-import { medianAndRange } from '@/domain/facts/statistics';
+import { medianAndRange } from '@/domain/statistics/statistics';
 import { timeOfWallTime } from '@/domain/dates/wall-time';
 import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './visit-schema';
 import { dayMark } from './day-marks';

@@ -1,6 +1,6 @@
 import { type LucideIcon, Star } from 'lucide-react';
 import { shownOnce } from '@/domain/entry/analysis-text';
-import { notACause } from '@/domain/facts/difference-text';
+import { notACause } from '@/domain/statistics/difference-text';
 import { formatNumber } from '@/domain/text/plural';
 import type { PatternContent, SummaryContent, SummaryDetails } from '@/domain/report/report-schema';
 import {

@@ -9,7 +9,7 @@ import {
   formatInUnit,
   formatRange,
   tooFewText,
-} from '@/domain/facts/difference-text';
+} from '@/domain/statistics/difference-text';
 import type { DailySeries } from '@/domain/facts/series';
 import { maxSideDays, comparisonSidesOf } from '@/domain/child/life-changes';
 import type { Period } from '@/domain/dates/period';
@@ -20,7 +20,7 @@ import {
   beforeAndAfter,
   type ComparisonSide,
   type Sides,
-} from '@/domain/facts/statistics';
+} from '@/domain/statistics/statistics';
 import { ReadFailed } from '@/ui/messages/notice';
 import './life-changes.css';
 

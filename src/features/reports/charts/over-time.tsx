@@ -10,7 +10,7 @@ import { categoryOf } from '@/domain/schema/categories';
 import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
 import { nightLengths } from '@/domain/facts/series';
-import { medianAndRange } from '@/domain/facts/statistics';
+import { medianAndRange } from '@/domain/statistics/statistics';
 import { buildTrend } from '@/domain/report/report-content';
 import { weekTooltip } from '@/domain/report/display';
 import { dayCount, type Period, weeksOf } from '@/domain/dates/period';
