@@ -162,10 +162,26 @@ test('nothing opens a cursor of unique keys', () => {
   expect(found).toEqual([]);
 });
 
+// Every screen is to be used by everyone, send nothing, and open without a connection.
+test.each(['access', 'security', 'offline'])('e2e visits every screen for %s', (subject) => {
+  // A link of an invitation leads to /join, and the service worker answers /share.
+  const elsewhere = ['/', '/join', '/share'];
+  const screens = [...read('src/lib/paths.ts').matchAll(/^ {2}\w+: '(\/[\w-]*)',$/gm)]
+    .map(([, path = '']) => path)
+    .filter((path) => !elsewhere.includes(path));
+  const specs = filesIn('e2e', new RegExp(`(^|/)${subject}\\.spec\\.ts$`)).map(read);
+  expect(specs.length).toBeGreaterThan(0);
+  expect(screens.length).toBeGreaterThan(0);
+  const visited = (path: string) =>
+    specs.some((spec) => new RegExp(`['"\`]/?${path.slice(1)}['"\`]`).test(spec));
+  expect(screens.filter((path) => !visited(path))).toEqual([]);
+});
+
 describe('the documents for developers', () => {
   const documents = [
     ...readdirSync(root).filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md'),
     ...filesIn('docs', /\.md$/),
+    ...filesIn('src', /^README\.md$/),
   ];
   const files = ['src', 'scripts', 'circle-server', 'bench', 'e2e', 'docs'].flatMap((folder) =>
     filesIn(folder, /./),
@@ -238,19 +254,6 @@ describe('the documents for developers', () => {
     expect(rows.length).toBeGreaterThan(0);
     const index = [...read('docs/adr/README.md').matchAll(/^\| (\d.*) \|$/gm)];
     expect(index.map(([, row = '']) => row.split(/ +\| +/))).toEqual(rows);
-  });
-
-  test('CONTRIBUTING.md shows changes that fit the code', () => {
-    const changes = [...read('CONTRIBUTING.md').matchAll(/^```diff\n([\s\S]*?)^```$/gm)];
-    expect(changes.length).toBeGreaterThan(0);
-    for (const [, change = ''] of changes) {
-      const { status, stderr } = spawnSync('git', ['apply', '--check'], {
-        cwd: root,
-        encoding: 'utf8',
-        input: change,
-      });
-      expect(status, stderr).toBe(0);
-    }
   });
 });
 
