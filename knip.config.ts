@@ -6,8 +6,8 @@ const config: KnipConfig = {
     // scripts/build/first-look.ts builds it on its own.
     'src/app/first-look.tsx',
     'bench/**/*.{ts,tsx,mjs,html}',
-    'e2e/sequences/page.ts',
-    'e2e/ways-in/page.ts',
+    'e2e/generated/sequences/page.ts',
+    'e2e/generated/unlock-methods/page.ts',
   ],
   project: [
     'src/**/*.{ts,tsx,css}',

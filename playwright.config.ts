@@ -17,11 +17,11 @@ const only = (tag: RegExp) => (isGate ? { grep: tag } : {});
 
 /** What is slow by design, such as the key of a passphrase at full strength, would take minutes without Chromium's compilers. */
 const needCompilers = [
-  'circle-start',
-  'circle-together',
-  'full-strength',
-  'lock-memory',
-  'lock-profile',
+  'circle/start',
+  'circle/three-devices',
+  'lock/full-strength',
+  'lock/memory',
+  'lock/profile-folder',
 ].map((file) => `e2e/${file}.spec.ts`);
 
 const ownChromium = executablePath === undefined ? {} : { executablePath };
@@ -30,12 +30,12 @@ const chromium: Project = {
   name: 'chromium',
   ...only(/@gate(?!-)/),
   // Playwright switches the back/forward cache of Chromium off, which is what `page-life` is about; without windows it takes
-  // each page for shown, where `lock-hidden` hides one. What the others walk through, more specs take apart here.
+  // each page for shown, where `hidden-page` hides one. What the others walk through, more specs take apart here.
   testIgnore: [
     'e2e/webkit/**',
-    'e2e/page-life.spec.ts',
-    'e2e/lock-hidden.spec.ts',
-    'e2e/*-engines.spec.ts',
+    'e2e/app/page-life.spec.ts',
+    'e2e/lock/hidden-page.spec.ts',
+    'e2e/*/engines.spec.ts',
     // Tests of what the tests use: without a browser.
     'e2e/support/**',
     ...needCompilers,
@@ -120,7 +120,7 @@ export default defineConfig({
   expect: {
     timeout: 15_000,
     // What a screen reader finds: the whole of it, so that something read twice fails too.
-    toMatchAriaSnapshot: { pathTemplate: 'e2e/aria/{arg}{ext}', children: 'deep-equal' },
+    toMatchAriaSnapshot: { pathTemplate: 'e2e/access/aria/{arg}{ext}', children: 'deep-equal' },
   },
   // A run that hangs ends by itself, and says where. Far above what they take, the gate five minutes and everything an hour.
   globalTimeout: (isGate ? 30 : 180) * 60_000,

@@ -1,4 +1,4 @@
-// `npm run journeys -- 40 [seed] [engine]`: a longer run of the journeys of e2e/journeys.spec.ts, in every engine that is
+// `npm run journeys -- 40 [seed] [engine]`: a longer run of the journeys of e2e/generated/journeys.spec.ts, in every engine that is
 // here or in one: chromium, firefox, webkit. The journey of a seed that failed is made again by `-- 1 <seed> <engine>`.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// `npm run sequences -- 5000 [seed]`: a longer run of the generated sequences of e2e/sequences.spec.ts, and as many with the lock
-// of e2e/lock-sequences.spec.ts.
+// `npm run sequences -- 5000 [seed]`: a longer run of the generated sequences of e2e/generated/sequences.spec.ts, and as many with the lock
+// of e2e/generated/lock-sequences.spec.ts.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './browsers/chromium.mjs';

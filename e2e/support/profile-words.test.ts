@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wordsInProfile } from './profile-words';
 
 /*
- * What e2e/lock-profile.spec.ts rests on: that nothing is found proves something only where what is there would be found. Each form
+ * What e2e/lock/profile-folder.spec.ts rests on: that nothing is found proves something only where what is there would be found. Each form
  * stands in a file of its own, and none of them holds another form as well.
  */
 

@@ -1,6 +1,6 @@
 // The journeys of ../journeys.spec.ts in WebKit.
-import { expectedComplaints, patience, seeds, titleOf, travel } from '../journeys/travel';
-import { webKitPerson } from '../journeys/webkit-hands';
+import { expectedComplaints, patience, seeds, titleOf, travel } from '../generated/journeys/travel';
+import { webKitPerson } from '../generated/journeys/webkit-hands';
 import { test } from '../support/webkit/test';
 
 test.setTimeout(patience);

@@ -23,7 +23,7 @@ import { openChildren, openJournal, seed, storePhoto, type Lists } from './fixtu
 
 /* Checks whole screens and forms on a phone: axe finds nothing serious or critical by any rule in the light theme,
    nor by its colour rules in the dark one; nothing sticks out; every control is large enough for touch.
-   e2e/access.spec.ts checks more states and widths. */
+   e2e/access/axe.spec.ts checks more states and widths. */
 function seeHeading(name: string | RegExp) {
   return expect.element(page.getByRole('heading', { name }).first()).toBeVisible();
 }

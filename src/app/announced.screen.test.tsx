@@ -9,7 +9,7 @@ import { confirmDelete, dialogOf, expectGone } from './fixtures/screen';
 import { openJournal, seed } from './fixtures/seed';
 import { holdStore } from './fixtures/store-faults';
 
-/* What live regions say to a screen reader. e2e/access-tree.spec.ts checks what is read on each screen. */
+/* What live regions say to a screen reader. e2e/access/tree.spec.ts checks what is read on each screen. */
 
 const announced = (text: string) => page.getByRole('status').getByText(text);
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WireTap } from './wire-tap';
 
 /*
- * What e2e/circle-together.spec.ts rests on: that nothing readable was sent proves something only where what was sent would be found.
+ * What e2e/circle/three-devices.spec.ts rests on: that nothing readable was sent proves something only where what was sent would be found.
  * Each form goes through the proxy by itself, and none of them holds another form as well.
  */
 

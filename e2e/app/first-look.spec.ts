@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { maya } from '../support/records';
+import { expect, test } from '../support/test';
+
+/** A page in which the code of the app comes only when it is let through. */
+async function withoutCode(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
+  let letCome!: () => void;
+  const comes = new Promise<void>((resolve) => (letCome = resolve));
+  await context.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
+    await comes;
+    await route.continue();
+  });
+  return { page: await context.newPage(), letCome };
+}
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const firstLook = (page: Page) => page.locator('.first-look');
+
+/** Where everything stands that can be read or pressed. */
+function boxes(page: Page): Promise<unknown[]> {
+  return page
+    .locator('#root :is(a, h1, h2, h3, h4, p, button, .demo-poster, svg)')
+    .evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [node.localName, node.textContent, ...[x, y, width, height].map(Math.round)];
+      }),
+    );
+}
+
+test('a newcomer sees the landing page before the code has come; the app then takes its place, and nothing moves', async ({
+  context,
+}) => {
+  for (const width of [390, 1440]) {
+    const { page, letCome } = await withoutCode(context);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(h1(page)).toHaveText('Keep the small things.See how they grow.');
+    await expect(page.locator('html')).toHaveAttribute('data-first-look', 'seen');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxes(page);
+    const start = page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true });
+    await start.focus();
+    letCome();
+    await expect(firstLook(page)).toHaveCount(0);
+    await expect(start).toBeFocused();
+    expect(await boxes(page)).toEqual(before);
+    await page.close();
+  }
+});
+
+test('its links lead on before the code has come, its buttons wait', async ({ context }) => {
+  const { page, letCome } = await withoutCode(context);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(h1(page)).toBeVisible();
+  for (const button of await firstLook(page).locator('button').all()) {
+    await expect(button).toHaveAttribute('inert');
+  }
+  await page.getByRole('link', { name: 'Get Started', exact: true }).click();
+  await expect(page).toHaveURL('/children');
+  await expect(firstLook(page)).toBeHidden();
+  letCome();
+  await expect(h1(page)).toHaveText('Children');
+});
+
+test('somebody who was here before sees no page of a newcomer first', async ({ context }) => {
+  for (const [storage, key, text] of [
+    ['localStorage', 'kinleaf_selected_child', maya.id],
+    // Another tab has let go of its own child since.
+    ['sessionStorage', 'kinleaf_selected_child', maya.id],
+    ['localStorage', 'kinleaf_settings', '{"chatEnabled":true}'],
+  ] as const) {
+    const { page, letCome } = await withoutCode(context);
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      ([kept, name, value]) => {
+        localStorage.clear();
+        window[kept].setItem(name, value);
+      },
+      [storage, key, text] as const,
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(firstLook(page), `${storage} ${key}`).toBeAttached();
+    await expect(firstLook(page)).toBeHidden();
+    letCome();
+    await expect(h1(page)).toBeVisible();
+    await page.close();
+  }
+});

@@ -1,0 +1,80 @@
+// The random sequences of sequences.spec.ts once more with the lock: on from the beginning, and turned on and off in between, in
+// tabs that are killed and left behind. `npm run sequences` runs others of these, too.
+import fc from 'fast-check';
+import { isLockStep, lockedSequence, turningSequence } from './sequences/lock-steps';
+import { emptyModel, snapshotOf } from './sequences/model';
+import { type Backup, perform, Tabs } from './sequences/perform';
+import { performLock } from './sequences/perform-lock';
+import { isEverything } from '../support/everything';
+import { expect, test } from '../support/test';
+
+const asked = process.env['SEQUENCES'];
+const isLong = asked !== undefined || isEverything;
+const runs = Math.ceil(Number(asked ?? (isEverything ? 250 : 24)) / 2);
+const seed = Number(process.env['SEQUENCES_SEED'] ?? 20260620);
+
+test.use({ ownContext: true, allowRequests: [/^http:\/\/localhost:\d+\/(page\.js)?$/] });
+test.setTimeout(isLong ? 0 : 10 * 60_000);
+
+const draft = { verb: 'writeDraft', pick: 2, state: 'new', isStale: true } as const;
+
+/** Found at random once. */
+const found: Parameters<typeof isLockStep>[0][][] = [
+  // The photo of a draft was sealed before the page learned that the lock is being turned off.
+  [
+    { how: 'turned' },
+    { how: 'leftBehind', after: 11, draw: { ...draft, photo: 'leaf' } },
+    { how: 'turned' },
+  ],
+  // The words of a draft, in a page that had not learned yet that the lock is on.
+  [{ how: 'leftBehind', after: null, draw: { ...draft, photo: 'keep' } }, { how: 'reload' }],
+  // And in one that had not learned yet that it is off: sealed with a key that nobody has any more.
+  [
+    { how: 'turned' },
+    { how: 'leftBehind', after: null, draw: { ...draft, photo: 'keep' } },
+    { how: 'reload' },
+  ],
+];
+
+for (const [name, sequence, examples] of [
+  ['with the lock on', lockedSequence, []],
+  ['with the lock turned on and off in between', turningSequence, found],
+] as const) {
+  test(`${name}, whatever is done, refused, killed or done twice at once: the stores hold what a plain list would (${runs} sequences, seed ${seed})`, async ({
+    context,
+  }) => {
+    const tabs = new Tabs(context);
+    await fc.assert(
+      fc.asyncProperty(sequence, async (steps) => {
+        await tabs.closeSecond();
+        const page = await tabs.first();
+        let model = emptyModel;
+        const emptyFile = await page.evaluate(async () => {
+          await window.stores.clear();
+          return window.stores.backup();
+        });
+        const backup: Backup = { file: emptyFile, saved: emptyModel };
+        try {
+          for (const [at, step] of steps.entries()) {
+            const does = isLockStep(step)
+              ? performLock(tabs, step, model, backup, `r${at}`)
+              : perform(tabs, step, model, backup, `r${at}`);
+            const after = await does;
+            model = after.model;
+            expect(after.stored, `after step ${at}`).toEqual(snapshotOf(model));
+          }
+        } catch (error) {
+          // A walk that rests in a tab would keep the shorter sequences, too, from turning the lock.
+          await Promise.all(context.pages().map((one) => one.close()));
+          throw error;
+        }
+      }),
+      {
+        numRuns: runs,
+        seed,
+        examples: examples.map((steps): [typeof steps] => [steps]),
+        endOnFailure: asked === undefined,
+      },
+    );
+  });
+}

@@ -1,0 +1,54 @@
+// What forms do with their drafts, in the page of the stores.
+import { LockChangedError } from '../../../src/data/commit/lock-check';
+import {
+  discardDraft,
+  draftKeys,
+  readDraft,
+  readDraftPhotos,
+  writeDraft,
+  writeDraftPhotos,
+} from '../../../src/data/drafts/drafts';
+import type { StoredPhoto } from '../../../src/data/db/db';
+import type { Draft, FormName, Photo } from './contract';
+
+/** A slot is the number at the end of a draft's id, so that it is known after a reload, too. */
+const idOf = (slot: string) => `00000000-0000-4000-8000-${slot.padStart(12, '0')}`;
+
+const keyIn = (slot: string) => draftKeys().find((key) => key.endsWith(idOf(slot)));
+
+/** As a form keeps what is typed: the text at once, then the photo. `id` is that of whom the form is about. */
+export async function keepDraft(
+  slot: string,
+  { form, label, text, photo }: Draft,
+  id: string,
+  picture: StoredPhoto | null,
+): Promise<void> {
+  const names = [form.kind, ...(form.isNew ? ['new'] : []), ...(form.about === null ? [] : [id])];
+  const key = keyIn(slot) ?? `${names.join('_')}~${idOf(slot)}`;
+  const values = { form, label, text };
+  // There is room: a text is refused here only where it would have to be sealed, and this page has no key.
+  if (!writeDraft(key, { values, photo: picture ? 'set' : (photo as 'keep') }))
+    throw new LockChangedError();
+  await writeDraftPhotos(key, picture ? [picture] : []);
+}
+
+export async function forgetDraft(slot: string): Promise<void> {
+  const key = keyIn(slot);
+  if (key !== undefined) await discardDraft(key);
+}
+
+/** All drafts, whether somebody can come back to them or not. */
+export async function allDrafts(): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const key of draftKeys()) {
+    const kept = readDraft(key);
+    if (!kept) continue;
+    const photo =
+      kept.photo === 'set' ? ((await readDraftPhotos(key))[0]?.id ?? 'not there yet') : kept.photo;
+    drafts.push({
+      ...(kept.values as { form: FormName; label: string; text: string }),
+      photo: photo as Photo,
+    });
+  }
+  return drafts;
+}

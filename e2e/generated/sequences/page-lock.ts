@@ -1,0 +1,170 @@
+// The lock of the product in the page of the stores. The key stands in the vault file, so that every page opens itself.
+import { followLock } from '../../../src/data/lock/follow-lock';
+import { isLockAsStored, resumeMigration } from '../../../src/data/lock/resume-migration';
+import { reloadLocked } from '../../../src/data/lock/relock';
+import { currentLockFile, forgetDataKey, unlock } from '../../../src/data/lock/lock-session';
+import { isEncryptedRow } from '../../../src/data/encryption/row-cipher';
+import { turnOff, turnOn } from '../../../src/data/lock/turn-lock-on-off';
+import { type LockFile, readLockHint } from '../../../src/data/lock/lock-file';
+import { readLockMark } from '../../../src/data/lock/lock-file-store';
+import { migrationState } from '../../../src/data/encryption/migration-state';
+import { writableDb as db } from '../../../src/data/db/writable-db';
+import { isEncryptedKey, mustEncryptText, lockFileKey } from '../../../src/data/db/encrypted-keys';
+import { pageEncryption, encryptedTextPrefix } from '../../../src/data/db/encryption';
+import type { LockIs, LockWalk } from './contract';
+
+let isDeaf = false;
+let isFollowing = false;
+
+/** Before anything of the product listens: a page that was left behind hears nothing of the others. */
+addEventListener(
+  'storage',
+  (event) => {
+    if (isDeaf) event.stopImmediatePropagation();
+  },
+  true,
+);
+class Channel extends BroadcastChannel {
+  override addEventListener(type: string, listener: EventListenerOrEventListenerObject): void {
+    super.addEventListener(type, (event) => {
+      if (!isDeaf && typeof listener === 'function') listener.call(this, event);
+    });
+  }
+}
+globalThis.BroadcastChannel = Channel;
+
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+}
+
+const keyOf = ({ ways }: LockFile) => bytesOf(ways[0]?.sealed ?? '');
+
+function newVault(): LockFile {
+  const key = crypto.getRandomValues(new Uint8Array(32));
+  const sealed = [...key].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return {
+    version: 2,
+    epoch: 1,
+    state: 'sealing',
+    ways: [{ kind: 'test', sealed }],
+    shareKey: '',
+    hideAfter: 'close',
+    createdAt: new Date().toISOString(),
+  };
+}
+
+function follow(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  followLock();
+}
+
+/** As the lock screen and the opening of the journal do it. */
+export async function beWithLock(): Promise<void> {
+  pageEncryption.mustEncrypt = mustEncryptText;
+  const hint = readLockHint();
+  if (typeof hint === 'string') throw new Error(`A vault file that is ${hint}`);
+  if (hint) {
+    unlock(keyOf(hint), hint);
+    follow();
+  }
+  addEventListener('storage', ({ key }) => {
+    if (key === lockFileKey && currentLockFile() === null && readLockHint() !== null)
+      reloadLocked();
+  });
+  await db.open();
+  if (!(await isLockAsStored())) {
+    location.reload();
+    await new Promise(() => undefined);
+  }
+  // A walk that was cut off goes on when a step says so.
+  if (currentLockFile()?.state === 'on') await resumeMigration();
+}
+
+/** What the stores say of the lock, and whether this page goes by the same. */
+export async function lockIs(): Promise<LockIs> {
+  const mark = await readLockMark();
+  if (typeof mark === 'string') throw new Error(`A vault file that is ${mark}`);
+  return { state: mark?.state ?? 'off', isInStep: mark?.epoch === currentLockFile()?.epoch };
+}
+
+/**
+ * Turns the lock on or off, or goes on with that. With `restsAfter` the walk rests for ever after so many batches, and
+ * whoever asked is told.
+ */
+export function walk(way: LockWalk, restsAfter: number | null): Promise<'whole' | 'resting'> {
+  return new Promise((resolve, reject) => {
+    let batches = 0;
+    const rest = async () => {
+      batches += 1;
+      if (batches - 1 !== restsAfter) return;
+      resolve('resting');
+      await new Promise(() => undefined);
+    };
+    begin(way, rest).then(() => {
+      const { kind } = migrationState();
+      if (kind === 'none') resolve('whole');
+      else reject(new Error(`The walk is ${JSON.stringify(migrationState())}`));
+    }, reject);
+  });
+}
+
+async function begin(way: LockWalk, rest: () => Promise<void>): Promise<void> {
+  if (way === 'turnOff') return turnOff(rest);
+  if (way === 'goOn') return resumeMigration(rest);
+  const file = newVault();
+  follow();
+  return turnOn(keyOf(file), file, rest);
+}
+
+/** From now on the page hears nothing of what others do to the lock. */
+export function beDeaf(): void {
+  isDeaf = true;
+}
+
+/** After the stores were emptied. */
+export function forgetLock(): void {
+  forgetDataKey();
+}
+
+/** Rows and texts that do not stand as the state of the lock says, once no walk is under way. */
+export async function faultsOfLock(): Promise<string[]> {
+  const { state } = await lockIs();
+  if (state !== 'on' && state !== 'off') return [];
+  const isWrong = (isSealed: boolean) => isSealed !== (state === 'on');
+  const faults: string[] = [];
+  for (const { store, row } of await bareRows())
+    if (isWrong(isEncryptedRow(row))) faults.push(`a row of ${store}, with the lock ${state}`);
+  for (const key of Object.keys(localStorage))
+    if (
+      isEncryptedKey(key) &&
+      isWrong(localStorage.getItem(key)?.startsWith(encryptedTextPrefix) === true)
+    )
+      faults.push(`the text of ${key}, with the lock ${state}`);
+  return faults;
+}
+
+/** What really lies in the stores, without the lock's own mark. */
+async function bareRows(): Promise<{ store: string; row: unknown }[]> {
+  const stores = [...db.backendDB().objectStoreNames];
+  const transaction = db.backendDB().transaction(stores);
+  const found = await Promise.all(
+    stores.map(
+      (store) =>
+        new Promise<{ store: string; row: unknown }[]>((resolve, reject) => {
+          const reading: IDBRequest<unknown[]> = transaction.objectStore(store).getAll();
+          reading.onerror = () => {
+            reject(new Error(`${store} cannot be read`));
+          };
+          reading.onsuccess = () => {
+            resolve(reading.result.map((row) => ({ store, row })));
+          };
+        }),
+    ),
+  );
+  return found
+    .flat()
+    .filter(
+      ({ store, row }) => !(store === 'marks' && Reflect.get(Object(row), 'key') === 'vault'),
+    );
+}
