@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
 
-/** Who can see what in a care circle: docs/threat-model.md in a parent's words. */
+/** Who can see what in a care circle: docs/circle-threat-model.md in a parent's words. */
 export function CirclePrivacy() {
   return (
     <>
