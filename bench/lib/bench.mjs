@@ -56,7 +56,7 @@ export class Bench {
   }
 
   /**
-   * Opens a page for some work and closes it, whatever comes of the work.
+   * Opens a page for some work and closes it, also if the work fails.
    * @template T
    * @param {string} url
    * @param {(page: Page) => Promise<T>} work

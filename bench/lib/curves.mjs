@@ -4,7 +4,7 @@
  * @typedef {object} Curve
  * @property {string} label
  * @property {readonly number[]} values one for each size
- * @property {string} [note] what stands behind the label at the end of the line
+ * @property {string} [note] what is written after the label at the end of the line
  */
 
 const width = 760;

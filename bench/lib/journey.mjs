@@ -6,9 +6,6 @@
  * @typedef {import('./bench.mjs').Journal} Journal
  */
 
-/** As many cards as the journal reads at a time. */
-const cardsOfAPage = 24;
-
 /** As many cards as the journal draws at once in this window, more than it shows; the others follow a moment later. */
 const firstCards = 9;
 
@@ -37,33 +34,6 @@ export async function openJournal(page) {
   });
   await page.getByRole('button', { name: 'Select Child' }).click();
   return page.evaluate(() => window.probe.clicked);
-}
-
-/**
- * Scrolls down the list page by page.
- * @param {Page} page in the journal
- * @param {number} cards to scroll to
- * @returns {Promise<{ time: number, work: number }[]>} of each page the milliseconds, and those that the page's own
- *   thread worked, which other programs on the machine do not lengthen
- */
-export async function scrollTo(page, cards) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const worked = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
-  };
-  // Nothing else is read or drawn any more: the first window of cards, the search.
-  await page.waitForTimeout(4000);
-  const pages = [];
-  let before = await worked();
-  for (let drawn = cardsOfAPage; drawn < cards; drawn += cardsOfAPage) {
-    const time = await page.evaluate((more) => window.probe.scrollOn(more), cardsOfAPage);
-    const after = await worked();
-    pages.push({ time, work: after - before });
-    before = after;
-  }
-  return pages;
 }
 
 /**
@@ -206,47 +176,19 @@ export async function openFoods(page) {
 }
 
 /**
- * Opens the menu of the first food of the board.
- * @param {Page} page on the food board
- */
-async function askWhereTo(page) {
-  const lanes = page.locator('.lane');
-  // A column runs empty when every visit takes a card from it: then the next one gives.
-  const from = lanes.filter({ has: page.locator('.fooditem') }).first();
-  const name = await from.locator('.fooditem h3').first().textContent();
-  const lane = await from.getAttribute('aria-labelledby');
-  await page.getByRole('button', { name: `Move ${name} to`, exact: true }).click();
-  const item = page.getByRole('menuitem').first();
-  await item.waitFor();
-  return { name, lane, item };
-}
-
-/**
- * How many frames after the choice in its menu the first food of the board stands in another column.
- * @param {Page} page on the food board
- */
-export async function moveFood(page) {
-  const { name, lane, item } = await askWhereTo(page);
-  await page.evaluate(
-    ([moved, left]) => {
-      const isElsewhere = () =>
-        [...document.querySelectorAll('.lane')]
-          .filter((one) => one.getAttribute('aria-labelledby') !== left)
-          .some((one) => [...one.querySelectorAll('h3')].some((h3) => h3.textContent === moved));
-      window.probe.armFrames(isElsewhere);
-    },
-    [name, lane],
-  );
-  await item.click();
-  return page.evaluate(() => window.probe.frames);
-}
-
-/**
  * From the choice in its menu until the first food of the board is stored in another column, which a message says, in milliseconds.
  * @param {Page} page on the food board
  */
 export async function storeMove(page) {
-  const { name, item } = await askWhereTo(page);
+  // A column runs empty when every visit takes a card from it: then the next one gives.
+  const lane = page
+    .locator('.lane')
+    .filter({ has: page.locator('.fooditem') })
+    .first();
+  const name = await lane.locator('.fooditem h3').first().textContent();
+  await page.getByRole('button', { name: `Move ${name} to`, exact: true }).click();
+  const item = page.getByRole('menuitem').first();
+  await item.waitFor();
   await page.evaluate((moved) => {
     const words = () => [...document.querySelectorAll('.toast-text')].map((one) => one.textContent);
     window.probe.armClick(() =>
@@ -270,7 +212,7 @@ export async function generate(page, label) {
   await dialog.getByRole('button', { name: /Time Period/ }).click();
   await page.getByRole('option', { name: '90 days', exact: true }).click();
   await page.evaluate(() => {
-    // The newest stands first; how many there are does not tell, once the shelf is full.
+    // The newest comes first. Their number tells nothing once the shelf is full.
     const before = document.querySelector('.report-card');
     window.probe.armClick(() => document.querySelector('.report-card') !== before);
   });

@@ -8,18 +8,8 @@ export interface Answer {
 }
 
 export interface SeedPage {
-  /**
-   * Fills the stores; answers what they hold, and the length of all text in bytes. With `photosEach`, every entry has so many
-   * photos instead of a few one; with `hasFacts`, two of five have a fact, and the child its lists.
-   */
-  fill(
-    size: number,
-    beside?: { photosEach?: number; hasFacts?: boolean },
-  ): Promise<{ entries: number; photos: number; facts: number; bytes: number }>;
-  /** Adds a full day of entries, the first and the last with a photo, dated today: the journals end on the day before. */
-  writeToday(): Promise<void>;
-  /** Takes these entries away again. */
-  forgetToday(): Promise<void>;
+  /** Fills the stores; answers what they hold, and the length of all text in bytes. */
+  fill(size: number): Promise<{ entries: number; photos: number; bytes: number }>;
   /** What each query must find, worked out by reading every entry: an independent answer. */
   answers(queries: readonly string[], limit: number): Promise<Answer[]>;
   /** What is stored as plain JSON, a record at a time, and its pictures: how many, and their bytes; and whose it is. */
@@ -34,22 +24,6 @@ export interface SeedPage {
   underWay(): Promise<{ records: number; waiting: number }>;
   /** Turns everything into one text in memory, photos as base64; answers the milliseconds and the bytes. */
   raw(): Promise<{ time: number; bytes: number }>;
-}
-
-/** One way of storing a journal, as calls that answer milliseconds. */
-export interface Layout {
-  open(): Promise<number>;
-  save(): Promise<number>;
-  search(text: string): Promise<number>;
-}
-
-export interface LayoutsPage {
-  /** Writes the same journal in both layouts; answers the size of the JSON in characters. */
-  fill(size: number): Promise<number>;
-  readonly stores: Layout;
-  readonly lists: Layout;
-  /** Grows the JSON list until the browser refuses it. */
-  limit(withPhotos: boolean): Promise<{ entries: number; characters: number; photos: number }>;
 }
 
 /** The milliseconds from a key press to the painted list, or null when the list had nothing to change. */
@@ -68,12 +42,6 @@ export interface Argon2Page {
 export interface Probe {
   /** Starts at the next click; ends at the frame in which `done` first holds. Rejects after 30 s without. */
   armClick(done: () => boolean): void;
-  /** The same for several things that one click shows. */
-  armEach(dones: readonly (() => boolean)[]): void;
-  /** How many frames the next click takes until `done` holds at the start of one: 1 is the very next. */
-  armFrames(done: () => boolean): void;
-  /** Scrolls to the end of the list until so many more cards are drawn; answers the milliseconds. */
-  scrollOn(cards: number): Promise<number>;
   /** Forgets the long tasks so far. */
   armTasks(): void;
   /** The tasks over 50 ms since then, in milliseconds. */
@@ -82,10 +50,6 @@ export interface Probe {
   armKeys(answers: readonly Answer[]): void;
   /** Milliseconds of what was armed by armClick. */
   readonly clicked: Promise<number>;
-  /** Milliseconds of each of those armed by armEach. */
-  readonly each: Promise<number[]>;
-  /** The frames of what was armed by armFrames. */
-  readonly frames: Promise<number>;
   /** The times of each key pressed since armKeys; rejects when a list never appeared. */
   keyTimes(): Promise<KeyTime[]>;
   /** The longest tasks of the main thread since armKeys, in milliseconds; the browser reports those over 50. */
@@ -95,7 +59,6 @@ export interface Probe {
 declare global {
   interface Window {
     probe: Probe;
-    layoutsPage: LayoutsPage;
     seedPage: SeedPage;
     argon2Page: Argon2Page;
   }

@@ -11,10 +11,6 @@ export function installProbe() {
   /** @type {Promise<number>} */
   let clicked = Promise.reject(new Error('Nothing was armed'));
   clicked.catch(() => undefined);
-  let frames = clicked;
-  /** @type {Promise<number[]>} */
-  let each = clicked.then((time) => [time]);
-  each.catch(() => undefined);
 
   new MutationObserver(() => check?.()).observe(document, {
     subtree: true,
@@ -74,38 +70,21 @@ export function installProbe() {
 
   window.probe = {
     armClick(done) {
-      window.probe.armEach([done]);
-      clicked = each.then(([time = NaN]) => time);
-      clicked.catch(() => undefined);
-    },
-    get clicked() {
-      return clicked;
-    },
-    armEach(dones) {
-      each = new Promise((resolve, reject) => {
+      clicked = new Promise((resolve, reject) => {
         addEventListener(
           'click',
           ({ timeStamp }) => {
-            const left = new Set(dones.keys());
-            /** @type {number[]} */
-            const times = [];
             const deadline = setTimeout(() => {
               check = null;
-              reject(new Error(`The page never showed ${left.size} of ${dones.length}`));
+              reject(new Error('The page never showed what was asked for'));
             }, 30_000);
-            let waiting = dones.length;
             check = () => {
-              const now = [...left].filter((at) => dones[at]?.());
-              if (now.length === 0) return;
-              for (const at of now) left.delete(at);
-              if (left.size === 0) check = null;
+              if (!done()) return;
+              check = null;
+              clearTimeout(deadline);
               requestAnimationFrame(() => {
                 whenDrawn((drawn) => {
-                  for (const at of now) times[at] = drawn - timeStamp;
-                  waiting -= now.length;
-                  if (waiting > 0) return;
-                  clearTimeout(deadline);
-                  resolve(times);
+                  resolve(drawn - timeStamp);
                 });
               });
             };
@@ -113,53 +92,10 @@ export function installProbe() {
           { capture: true, once: true },
         );
       });
-      each.catch(() => undefined);
+      clicked.catch(() => undefined);
     },
-    get each() {
-      return each;
-    },
-    armFrames(done) {
-      frames = new Promise((resolve) => {
-        addEventListener(
-          'click',
-          () => {
-            let passed = 0;
-            const count = () => {
-              passed += 1;
-              if (done()) resolve(passed);
-              else requestAnimationFrame(count);
-            };
-            requestAnimationFrame(count);
-          },
-          { capture: true, once: true },
-        );
-      });
-    },
-    get frames() {
-      return frames;
-    },
-    async scrollOn(cards) {
-      const list = document.getElementById('entries');
-      if (!list) throw new Error('There is no list to scroll through');
-      // From one element to the next: a query walks through every card, and would itself grow with the list.
-      const drawn = () =>
-        [...list.children].reduce(
-          (sum, { tagName, lastElementChild }) =>
-            sum + (tagName === 'SECTION' ? (lastElementChild?.childElementCount ?? 0) : 0),
-          0,
-        );
-      const wanted = drawn() + cards;
-      const start = performance.now();
-      while (drawn() < wanted) {
-        if (performance.now() > start + 20_000) throw new Error(`${drawn()} cards are drawn`);
-        scrollTo(0, document.documentElement.scrollHeight);
-        await new Promise((resolve) => {
-          requestAnimationFrame(() => {
-            whenDrawn(resolve);
-          });
-        });
-      }
-      return performance.now() - start;
+    get clicked() {
+      return clicked;
     },
     armTasks() {
       tasks = [];

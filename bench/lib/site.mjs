@@ -15,12 +15,7 @@ const outDir = join(root, 'bench/out/site');
 export async function serveSite() {
   await rm(outDir, { recursive: true, force: true });
   await buildInto('.', '/', ['index.html']);
-  await buildInto('bench/pages', '/bench/', [
-    'seed.html',
-    'layouts.html',
-    'bare-dialog.html',
-    'argon2.html',
-  ]);
+  await buildInto('bench/pages', '/bench/', ['seed.html', 'argon2.html']);
   await buildInto('bench/pages/react-router', '/react-router/', ['index.html']);
 
   const server = await preview({

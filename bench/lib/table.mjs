@@ -12,7 +12,7 @@
  * @property {string} about what is compared with what, in a sentence or two
  * @property {readonly string[]} head
  * @property {readonly (readonly string[])[]} rows
- * @property {readonly Row[]} figures those that stand in the table of all topics
+ * @property {readonly Row[]} figures those for the table of all topics
  * @property {string} [picture] the table drawn, as SVG
  */
 
@@ -80,7 +80,7 @@ export function ratioRow(figure, value, baseline, unit, target) {
 }
 
 /**
- * A figure that stands by itself, with its target when it has one.
+ * A figure without a baseline, with its target when it has one.
  * @param {string} figure
  * @param {number} value
  * @param {(value: number) => string} unit

@@ -9,11 +9,11 @@ export const entriesPerPhoto = 40;
 const entriesWithPhotos = 20_000;
 
 /** 20,000 entries are then five years. */
-export const entriesPerDay = 11;
+const entriesPerDay = 11;
 
 /*
  * Words as a parent's notes have them: a few in nearly every entry, most now and then. Each list is drawn from
- * with the frequency that stands beside it.
+ * with the frequency beside it.
  */
 const common =
   'the and she a to was with her for at then we in it on again today very little bit more after before than last'.split(

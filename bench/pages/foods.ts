@@ -6,7 +6,7 @@ import {
   reactionIds,
 } from '../../src/domain/schema/entities';
 
-/** A journal of 20,000 entries stands beside 2,000 foods, one of 20 beside 20. */
+/** Returns how many foods a journal of so many entries has: a tenth, and at least 20. */
 export function foodsBeside(entries: number): number {
   return Math.max(20, Math.round(entries / 10));
 }

@@ -4,25 +4,19 @@ import { writableDb as db } from '../../src/data/db/writable-db';
 import { pictureOf } from '../../src/data/photos/photo-store';
 import { addDays, localDay } from '../../src/domain/dates/calendar-day';
 import type { JournalEntry } from '../../src/domain/schema/entities';
-import { factKeysOf } from '../../src/domain/facts/fact-keys';
-import { photoFields } from '../../src/domain/schema/photo-fields';
 import type { Answer } from '../lib/page-api';
-import { entriesPerDay, entriesPerPhoto, entryAt, hasPhoto } from './entries';
-import { childListsOf, withFacts } from './facts';
+import { entriesPerPhoto, entryAt, hasPhoto } from './entries';
 import { foodAt, foodsBeside } from './foods';
 import { drawMotifs, photoOf } from './photos';
 
 const childId = 'b3c1f0de-0000-4000-8000-00000000c41d';
 const batch = 2000;
 
-/** The journals end on the day before; the day itself is written and taken away again by the topic that needs it. */
+/** The journals end yesterday. */
 const newestDay = addDays(localDay(new Date()), -1);
 
-/** A full day after the newest. */
-const todaysAges = Array.from({ length: entriesPerDay }, (_, at) => -1 - at);
-
 window.seedPage = {
-  async fill(size, { photosEach = 0, hasFacts = false } = {}) {
+  async fill(size) {
     const now = new Date().toISOString();
     const motifs = await drawMotifs(6);
     await db.children.put({
@@ -32,65 +26,30 @@ window.seedPage = {
       bio: '',
       createdAt: now,
       updatedAt: now,
-      ...(hasFacts && childListsOf(newestDay)),
     });
     let bytes = 0;
     for (let from = 0; from < size; from += batch) {
       const entries: JournalEntry[] = [];
       const photos: StoredPhoto[] = [];
       for (let age = from; age < Math.min(size, from + batch); age += 1) {
-        const plain = entryAt(age, childId, newestDay);
-        const entry = hasFacts ? withFacts(plain, age) : plain;
+        const entry = entryAt(age, childId, newestDay);
         bytes += textOf(entry).length;
-        if (photosEach > 0) {
-          const own = await Promise.all(
-            Array.from({ length: photosEach }, async (_, at) =>
-              small(await photoOf(age * photosEach + at, motifs)),
-            ),
-          );
-          photos.push(...own);
-          entries.push({ ...entry, ...photoFields(own.map(({ id }) => id)) });
-        } else if (hasPhoto(age)) {
+        if (hasPhoto(age)) {
           const photo = await photoOf(Math.floor(age / entriesPerPhoto), motifs);
           photos.push(photo);
           entries.push({ ...entry, photoId: photo.id });
         } else entries.push(entry);
       }
-      const keys = entries.flatMap((entry) => {
-        const own = factKeysOf(entry);
-        return own.length === 0 ? [] : [{ id: entry.id, keys: own }];
-      });
-      await db.transaction('rw', db.journal, db.photos, db.factKeys, async () => {
+      await db.transaction('rw', db.journal, db.photos, async () => {
         await db.journal.bulkAdd(entries);
         await db.photos.bulkAdd(photos);
-        await db.factKeys.bulkAdd(keys);
       });
     }
     const foods = Array.from({ length: foodsBeside(size) }, (_, age) =>
       foodAt(age, childId, newestDay),
     );
     await db.food.bulkAdd(foods);
-    return {
-      entries: await db.journal.count(),
-      photos: await db.photos.count(),
-      facts: await db.factKeys.count(),
-      bytes,
-    };
-  },
-
-  async writeToday() {
-    const [photoId] = await db.photos.limit(1).primaryKeys();
-    if (photoId === undefined) throw new Error('No photo is stored');
-    await db.journal.bulkAdd(
-      todaysAges.map((age, at) => ({
-        ...entryAt(age, childId, newestDay),
-        ...(at % (entriesPerDay - 1) === 0 && { photoId }),
-      })),
-    );
-  },
-
-  async forgetToday() {
-    await db.journal.bulkDelete(todaysAges.map((age) => entryAt(age, childId, newestDay).id));
+    return { entries: await db.journal.count(), photos: await db.photos.count(), bytes };
   },
 
   async answers(queries, limit) {
@@ -153,11 +112,6 @@ window.seedPage = {
     return { time: performance.now() - start, bytes: new Blob([text]).size };
   },
 };
-
-/** A photo whose large picture, which no card reads, is its small one: thousands of them are stored in seconds. */
-function small(photo: StoredPhoto): StoredPhoto {
-  return { ...photo, full: photo.thumb };
-}
 
 function base64(data: Uint8Array): string {
   let text = '';

@@ -83,7 +83,7 @@ export async function run(bench) {
       'Circle',
       `${whole(plain.records)} records (${kB(plain.text)} as JSON) and ${plain.photos} photos (${kB(plain.pictures)}) against ${server.name}, ` +
         `every byte of the connections counted; photos beyond ${plain.photos} × their own bytes count as records. Shown on B is from the click on A until the ` +
-        `card stands on B, ${saves} times. The idle hour is counted for ${idleFor} s and multiplied. At rest: medians of ${rounds - 1} visits against ` +
+        `card is on B, ${saves} times. The idle hour is counted for ${idleFor} s and multiplied. At rest: medians of ${rounds - 1} visits against ` +
         'the same journal without a circle.',
       [
         ratioRow('first push, without the photos', text(pushed), plain.text, kB, 2.3),

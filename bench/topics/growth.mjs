@@ -1,7 +1,10 @@
 import {
   answersFor,
+  generate,
   keysOf,
+  openFoods,
   openJournal,
+  openToday,
   saveEntry,
   typeSearches,
   visit,
@@ -23,6 +26,9 @@ const queries = ['bedtime', 'the'];
  * @property {import('../lib/page-api').Answer[]} answers
  * @property {number[]} open
  * @property {number[]} save
+ * @property {number[]} foods until the board of a tenth as many foods is there
+ * @property {number[]} report until a summary of 90 days is there
+ * @property {number[]} today
  * @property {number[]} search until the right cards stand there
  * @property {number[]} whole until all entries are counted
  */
@@ -39,7 +45,8 @@ export async function run(bench) {
   for (const size of journals) {
     const journal = await bench.journal(size);
     const answers = await answersFor(bench, journal, keys);
-    sides.push({ journal, answers, open: [], save: [], search: [], whole: [] });
+    const times = { open: [], save: [], search: [], whole: [], foods: [], report: [], today: [] };
+    sides.push({ journal, answers, ...times });
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
@@ -49,6 +56,10 @@ export async function run(bench) {
         const typed = await typeSearches(page, keys, side.answers);
         side.search.push(...typed.times);
         side.whole.push(...typed.whole);
+        side.foods.push(await openFoods(page));
+        await page.getByRole('link', { name: 'Reports' }).first().click();
+        side.report.push(await generate(page, 'Smart Summary'));
+        side.today.push(await openToday(page));
       });
     }
   }
@@ -58,6 +69,9 @@ export async function run(bench) {
     ['save', ({ save }) => median(save)],
     ['search', ({ search }) => quantile(search, 0.95)],
     ['search, all counted', ({ whole }) => quantile(whole, 0.95)],
+    ['open the food board', ({ foods }) => median(foods)],
+    ['make a report of 90 days', ({ report }) => median(report)],
+    ['open Today', ({ today }) => median(today)],
   ];
   const [first] = sides;
   const last = sides.at(-1);
@@ -101,7 +115,7 @@ export async function run(bench) {
       axis: `Time as a multiple of the time at ${whole(first.journal.entries)} entries; measured in one run, turn about`,
       unit: 'Entries in the journal (logarithmic)',
       sizes: journals,
-      // The count of a search that begins before the journal is read is of another size: it waits for every entry.
+      // The fourth, a search until all is counted, is of another size: it waits for every entry.
       curves: curves.slice(0, 3),
     }),
   };

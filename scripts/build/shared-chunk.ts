@@ -31,7 +31,7 @@ const often = 2;
 /**
  * Names the chunk of a module: `app` for what every page needs, `records` for what most of the screens with records are
  * made of. Each comes in one piece, because a request costs a phone more than the bytes that a screen does not need.
- * Null leaves a module to the bundler. docs/adr/013-first-look.md says what each of the two gains.
+ * Null leaves a module to the bundler. bench/README.md says what each of the two gains.
  */
 export function sharedChunk(): (id: string, graph: ModuleGraph) => string | null {
   let chunks: ReturnType<typeof chunksOf> | undefined;
