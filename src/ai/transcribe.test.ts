@@ -182,7 +182,7 @@ describe('speech-to-text by the second provider', () => {
       controller.abort();
       const asked = sent.mock.calls.length;
       expect((await answer).kind).toBe('cancelled');
-      // A poll that went on would add requests to these four.
+      // Further polling would add requests to these four.
       pollInterval = 5;
       await transcribe(webm, byAssemblyAI, aCall());
       expect(sent).toHaveBeenCalledTimes(asked + 4);

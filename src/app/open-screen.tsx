@@ -22,7 +22,7 @@ const targets: Readonly<Record<string, Target | undefined>> = {
 };
 
 /**
- * Handles URLs without a child, such as an installed app's shortcuts: goes on to the screen of the selected or
+ * Handles URLs without a child, such as an installed app's shortcuts: continues to the screen of the selected or
  * only child. With several children, the person chooses.
  */
 export function OpenScreen() {

@@ -8,7 +8,7 @@ import { cardTitles, dialogOf, expectAddress, expectGone, expectText } from './f
 import { readStore, seed } from './fixtures/seed';
 import { allowConsole } from './fixtures/silent-console';
 
-/* What can't be read is reported, never taken for empty, and is there after Try again. */
+/* What can't be read is reported, never shown as empty, and is there after Try again. */
 
 const retry = page.getByRole('button', { name: 'Try again' });
 const alert = page.getByRole('alert');

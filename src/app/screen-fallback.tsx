@@ -1,4 +1,4 @@
-/** Fills the page while a screen's code loads. Only screen readers are told so. */
+/** Fills the page while a screen's code loads. Only screen readers announce that. */
 export function ScreenFallback() {
   return (
     <div className="page" aria-busy="true">

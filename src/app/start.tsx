@@ -20,7 +20,7 @@ export function startApp(): void {
     </StrictMode>
   );
 
-  // A transition draws in slices, so that a phone can scroll and go on showing what is there.
+  // A transition draws in slices, so that a phone can scroll and keeps showing what is there.
   if (document.documentElement.dataset['firstLook'] === undefined) {
     container.replaceChildren();
     container.classList.remove('first-look');

@@ -28,7 +28,7 @@ async function haveMessage(): Promise<void> {
 
 /**
  * Returns the buttons, links and fields where a click would hit a message instead. Scrolls each into view as a browser
- * does and asks the page what lies at its centre and near its corners.
+ * does and asks the page what is at its centre and near its corners.
  */
 function covered(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(

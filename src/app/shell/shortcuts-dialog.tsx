@@ -6,7 +6,7 @@ export interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The list of keyboard shortcuts over whatever is open, for someone who pressed '?'. */
+/** The list of keyboard shortcuts over anything that is open, for someone who pressed '?'. */
 export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
   return (
     <Dialog

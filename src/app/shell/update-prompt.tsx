@@ -58,7 +58,7 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
     let hadOne = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
     worker.addEventListener('controlling', () => {
       if (isAccepted.current) window.location.reload();
-      // The new version was accepted in another tab: this one goes on with what it has loaded until its own reload.
+      // The new version was accepted in another tab: this one keeps the code it has loaded until its own reload.
       else if (hadOne) setWaiting(true);
       hadOne = true;
     });

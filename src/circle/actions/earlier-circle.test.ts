@@ -19,7 +19,7 @@ import { invariant } from '@/lib/invariant';
 import { browserTools } from './browser-ports';
 
 /*
- * A circle as Kinleaf stored it before its records were looked up by child, and before presence told of the member log: the stores of a parent's
+ * A circle as Kinleaf stored it before its records were looked up by child, and before presence named the member log: the stores of a parent's
  * device with an entry that waits to be sent, a second device, and everything on the server.
  */
 

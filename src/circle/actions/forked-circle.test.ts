@@ -70,7 +70,7 @@ async function forked(names = ['Max’s server']) {
   return { id, standIn, jo, kim, max, server };
 }
 
-/** Runs the engine until it ends by itself, or this signal ends it. */
+/** Runs the engine until it ends on its own or this signal ends it. */
 const sync = (id: string, server: CircleServer, end = signal, circleState = circleStateFor(id)) =>
   startEngine(
     {

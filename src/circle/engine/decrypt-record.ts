@@ -45,7 +45,7 @@ const lasting: ReadonlySet<QuarantineReason> = new Set(['signature', 'unreadable
 /**
  * Returns this device's own version of a record, to replace a winner that must not be applied. Otherwise a carer could block a record for
  * everyone. Returns null if this isn't a parent's device, if it doesn't know the record, or if the document may still turn out to be valid.
- * Replaces each document once per connection: two devices that both created the same record could otherwise go on forever.
+ * Replaces each document once per connection: two devices that both created the same record could otherwise replace each other forever.
  */
 export async function ownVersion(
   session: Session,

@@ -110,7 +110,7 @@ export class DocumentCodec {
 
   /**
    * Presence is encrypted with the oldest key: if the member log was forked, both sides have that one, and may have no newer one in common.
-   * It tells a removed member no more than the server sees, and the log they can read anyway.
+   * It tells a removed member only what the server sees, and the log, which they can read anyway.
    */
   #epochFor({ kind }: Content): number {
     if (kind !== 'presence') return this.newestEpoch;

@@ -22,7 +22,7 @@ import { showLog } from './fixtures/show-log';
 import { titles, writeEntry } from './fixtures/two-parents';
 
 /*
- * Max runs the server and is removed by Jo. He shows Kim a member log that goes on without his removal. Both logs are valid from the same
+ * Max runs the server and is removed by Jo. He shows Kim a member log that continues without his removal. Both logs are valid from the same
  * first entry on, so only Jo's and Kim's devices together can notice.
  */
 
@@ -163,7 +163,7 @@ test('a device tells the others as soon as it has read new entries', async () =>
         return 'content' in read ? read.content.log?.length : read.reason;
       }),
     );
-  // The clock of the test stands still.
+  // The test doesn't advance its clock.
   await expect.poll(lengths, { timeout: 4000 }).toEqual([before.length + 1, before.length + 1]);
 });
 

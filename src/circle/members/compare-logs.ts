@@ -1,6 +1,6 @@
 /*
- * Comparing the member logs of two devices. Whoever runs the server can show each device another log, and each is valid by itself. Devices
- * notice by telling each other the hashes of the entries they have read, and people by comparing a code of the last one.
+ * Comparing the member logs of two devices. The person who runs the server can show each device another log, and each is valid on its
+ * own. Devices notice by telling each other the hashes of the entries they have read, and people by comparing a code of the last one.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { base32crockford } from '@scure/base';

@@ -37,7 +37,7 @@ const saltLength = 4;
 
 /**
  * Returns a name for a new invitation, the last part of its address: the circle's database with a random salt. No one can know the salt
- * beforehand, so whoever runs the server can't work through the words before the invitation is made.
+ * beforehand, so the person who runs the server can't work through the words before the invitation is made.
  */
 export function newInvitationName(database: string): string {
   return `${database}-${bytesToHex(randomBytes(saltLength))}`;

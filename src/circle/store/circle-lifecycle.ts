@@ -55,7 +55,7 @@ export async function joinCircle(circle: CircleRow, choice: JoinChoice | null): 
       stores: ['circles', ...circleDataStores],
       changes,
     });
-    // The page may have noticed by now that the child is gone, and selected none.
+    // The page may have noticed in the meantime that the child is gone, and selected none.
     if (isSelected && [childId, null].includes(selectedChildId())) selectChild(copy);
     return true;
   }

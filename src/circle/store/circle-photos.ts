@@ -53,7 +53,7 @@ function nullIfLost(error: unknown): null {
 
 /**
  * Stores a downloaded photo if a record still uses it; if not, stops waiting for it. Returns false, and stores nothing, if `sizeOf` finds
- * that it isn't valid: the size that its document says is somebody else's word. Throws StorageFailure.
+ * that it isn't valid: another member wrote the size that its document gives. Throws StorageFailure.
  */
 export async function storePhoto(
   childId: string,

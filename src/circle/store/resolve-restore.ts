@@ -119,7 +119,7 @@ export async function keepCircleCopy(childId: string): Promise<void> {
   });
 }
 
-/** Resumes the circle, unless it's held for another reason by now. */
+/** Resumes the circle, unless it's now held for another reason. */
 async function release(apply: Apply, circle: CircleRow): Promise<void> {
   if (circle.held === 'restored')
     await apply([put('circles', changedBy(circle, { held: undefined }))]);

@@ -124,7 +124,7 @@ class Job {
   };
 
   /**
-   * A page that is left may enter the back/forward cache, where its worker would go on blocking every restore and deletion. So the
+   * A page that is left may enter the back/forward cache, where its worker would keep blocking every restore and deletion. So the
    * worker is ended. Nothing is left half done: a restore is one transaction, and a file exists only once it is closed. The page
    * reports the failure when it comes back.
    */

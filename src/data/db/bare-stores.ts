@@ -23,7 +23,7 @@ export function bareTable(name: string): DBCoreTable {
 }
 
 /**
- * Adds the layer that encrypts and decrypts every row while the lock is on. It lies below everything that the library does itself
+ * Adds the layer that encrypts and decrypts every row while the lock is on. It is below everything that the library does itself
  * (whose lowest level is -1), so live queries and all code above see plain rows and keys.
  */
 export function addEncryptionLayer(db: Dexie): void {

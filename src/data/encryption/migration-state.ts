@@ -5,7 +5,7 @@ import { LockChangedError } from '@/data/commit/lock-check';
 import { currentEncryption, type LockState } from '@/data/db/encryption';
 
 /*
- * The progress of a migration, which encrypts or decrypts the whole journal. It continues whatever screen is open; screens only
+ * The progress of a migration, which encrypts or decrypts the whole journal. It continues on every screen; screens only
  * observe it.
  */
 

@@ -9,7 +9,7 @@ import { type DataKey, type LockFile, lockFileVersion } from './lock-file';
 
 /*
  * The lock file isn't encrypted, because it is what a locked page reads. Anyone who can write into the browser's storage can change it, so it
- * is believed only with a MAC (HMAC-SHA-256) that the data key made: whoever hasn't unlocked the journal cannot turn its lock off.
+ * is believed only with a MAC (HMAC-SHA-256) that the data key made: someone who hasn't unlocked the journal can't turn its lock off.
  */
 
 /** Returns the lock file with the MAC of its fields, in the current version. */

@@ -117,7 +117,7 @@ async function undoWrite(file: LockFile, before: Mark | undefined): Promise<void
 }
 
 /**
- * Renews the copy from the stores, whatever version wrote the file; but a damaged file never replaces a readable copy. Returns
+ * Renews the copy from the stores, no matter which version wrote the file; but a damaged file never replaces a readable copy. Returns
  * whether there is a copy now. Throws StorageFailure.
  */
 export async function renewLockHint(): Promise<boolean> {

@@ -112,7 +112,7 @@ function isOwnLock(file: StoredLockFile): file is LockFile {
   return now !== null && file !== null && typeof file !== 'string' && isAuthentic(now.key, file);
 }
 
-/** Returns whether a file says that it is of the same lock as this page's, whoever wrote it. */
+/** Returns whether a file says that it is of the same lock as this page's, no matter who wrote it. */
 function isSameLock(file: StoredLockFile): file is LockFile {
   return (
     file !== null && typeof file !== 'string' && file.createdAt === session.get()?.file.createdAt

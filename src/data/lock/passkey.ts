@@ -159,7 +159,7 @@ async function unlessRefused(ask: () => Promise<Credential | null>): Promise<Cre
 
 function bytesOf(source: BufferSource | undefined): Bytes | null {
   if (source === undefined) return null;
-  // Copies whatever type the browser or a provider's extension returns.
+  // Copies any type that the browser or a provider's extension returns.
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice()
     : new Uint8Array(source).slice();

@@ -9,7 +9,7 @@ import { raiseCostOf } from './raise-passphrase-cost';
 import { changePassphrase, createLock, unlockWithPassphrase } from './unlock-methods';
 import { passphraseMethod, unlockMethodOf } from './wrapped-keys';
 
-/** What this device can do by now. */
+/** What this device can do now. */
 vi.mock('./derive-key', async (original) => ({
   ...(await original<typeof import('./derive-key')>()),
   calibrate: vi.fn(() => Promise.resolve({ t: 2, m: 128, p: 1 })),

@@ -5,7 +5,7 @@ import { changeLock, currentDataKey, currentLockFile } from './lock-session';
 import { raisePassphraseCost } from './unlock-methods';
 
 /**
- * Makes each guess at the passphrase that unlocked this page as slow as the device allows by now. It takes seconds, in a worker. If it fails, a
+ * Makes each guess at the passphrase that unlocked this page as slow as the device now allows. It takes seconds, in a worker. If it fails, a
  * later unlock tries again.
  */
 export async function raiseCostOf(passphrase: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function raiseCostOf(passphrase: string): Promise<void> {
     if (raised === null) return;
     const used = unlockMethodOf(file, passphraseMethod);
     await changeLock((stored) =>
-      // Another tab may have chosen a new passphrase meanwhile.
+      // Another tab may have chosen a new passphrase in the meantime.
       isSameValue(unlockMethodOf(stored, passphraseMethod), used)
         ? withUnlockMethodsOf(raised, 'passphrase')(stored)
         : stored,

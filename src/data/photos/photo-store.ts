@@ -243,7 +243,7 @@ export const onPhotoWrite = changes.subscribe;
 
 /**
  * Returns a stored photo's row in the form it would be stored in now: encrypted or plain. Calls `isGone` for each picture whose bytes
- * are lost or can't be decrypted. If that is true of all of these, the row goes on without them; otherwise returns null, and the stored
+ * are lost or can't be decrypted. If that is true of all of these, the row continues without them; otherwise returns null, and the stored
  * row must stay. Throws any other error: the picture may be readable the next time.
  */
 export async function reencodedPhotoRow(

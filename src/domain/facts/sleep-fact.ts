@@ -77,7 +77,7 @@ export function nightOf(day: CalendarDay, night: EnteredNight, now: Moment): Nig
 
 const timesOf = ({ day: _, ...times }: StoredNight): NightTimes => times;
 
-/** Returns whether both times are the stored ones, and a night lies between them. */
+/** Returns whether both times are the stored ones, and a night is between them. */
 function isAsStored({ asleep, awake }: EnteredNight, since: StoredNight): boolean {
   const isSame = (time: ClockTime, stored: WallTime | undefined) =>
     stored === undefined ? !isClockTime(time) : timeOfWallTime(stored) === time;

@@ -27,7 +27,7 @@ export const minSharedProperties = 2;
 
 /**
  * Suggests foods similar to a safe one; none for any other. By food chaining (Cheri Fraker, Mark Fishbein, Sibyl Cox, Laura
- * Walbert: Food Chaining, Da Capo 2007), a child goes on from accepted foods in small steps of taste, temperature, texture and
+ * Walbert: Food Chaining, Da Capo 2007), a child moves on from accepted foods in small steps of taste, temperature, texture and
  * look, so a suggestion differs in one property. The rule only compares words: it knows nothing of allergies or of the child.
  *
  * Candidates are foods on the child's board, then everyday foods not on it, comparing only properties known for both. Left out

@@ -135,7 +135,7 @@ function UnsentPhotos({ childId, records }: UnsentPhotosProps) {
   );
 }
 
-/** Says whom to call if the server goes on withholding changes to the members, and what to do if those were made up. */
+/** Says who to call if the server keeps withholding changes to the members, and what to do if those were made up. */
 function adviceOnLongerLog({ longerLogs = {}, members }: CircleRow): string {
   const people = members.filter(({ id }) => id in longerLogs).map(({ person }) => person);
   const names = joinWithAnd([...new Set(people)].map((person) => isolateBidi(person)));

@@ -42,7 +42,7 @@ interface FoodDialogProps {
   readonly startsAtProperties?: boolean;
   /** Shows the food that was stored. Returns a sentence to add to the message, if there is one. */
   readonly onSaved: (food: FoodItem) => string | undefined;
-  /** Called when the form has stored a new food and goes on editing it. */
+  /** Called when the form has stored a new food and continues as its edit. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }

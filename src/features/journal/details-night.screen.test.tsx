@@ -159,7 +159,7 @@ test('impossible times are reported at their fields, and the text stays', async 
   const asleep = night.getByLabelText('Asleep').first();
   const awake = night.getByLabelText('Awake').first();
 
-  // Asleep after awake: the fold opens by itself, with the focus on the time.
+  // Asleep after awake: the fold opens on its own, with the focus on the time.
   await asleep.fill('07:00');
   await awake.fill('06:05');
   await foldOf(form).click();

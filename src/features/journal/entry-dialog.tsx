@@ -33,7 +33,7 @@ interface EntryDialogProps {
   readonly category?: CategoryId | undefined;
   /** Whether that entry has been deleted elsewhere. */
   readonly isGone?: boolean;
-  /** Called when the form has stored a new entry and goes on editing it. */
+  /** Called when the form has stored a new entry and continues as its edit. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }

@@ -77,7 +77,7 @@ test('a second click on the button that saves stores nothing twice, though the f
   });
   await addButton().click();
   await expect.element(cardOf('Blue train')).toBeInTheDocument();
-  // Press the button once more, whatever its label is now.
+  // Press the button once more, with any label it has now.
   await form.getByRole('button', { name: /Add Entry|Saving/ }).click({ force: true });
   await pressIn(form.getByLabelText('Title'), 'Enter');
   expect(steps).toEqual([-1]);

@@ -49,7 +49,7 @@ function leaveNoRoomForDrafts(): void {
   });
 }
 
-/** Types into the search box while it lies behind a dialog: what a person did just before it opened. */
+/** Types into the search box while it is behind a dialog: what a person did just before it opened. */
 function typeBehind(text: string): void {
   const box = searchBox().element() as HTMLInputElement;
   box.setRangeText(text, 0, box.value.length, 'end');

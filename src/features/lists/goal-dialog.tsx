@@ -27,7 +27,7 @@ interface GoalDialogProps {
   readonly goal?: Goal;
   /** Whether it was deleted elsewhere since. */
   readonly isGone?: boolean;
-  /** Called when the form goes on with the goal of this id, which it has stored. */
+  /** Called when the form has stored a goal under this id and continues as its edit. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }

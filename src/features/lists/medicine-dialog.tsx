@@ -32,7 +32,7 @@ interface MedicineDialogProps {
   readonly medicine?: Medicine;
   /** Whether it was deleted elsewhere since. */
   readonly isGone?: boolean;
-  /** Called when the form goes on with the medicine of this id, which it has stored. */
+  /** Called when the form has stored a medicine under this id and continues as its edit. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }

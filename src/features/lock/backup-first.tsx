@@ -71,7 +71,7 @@ export function useBackupFirst() {
   const isNew = age <= 0;
   return {
     fields: { known, isNew, age, answer, onAnswer },
-    /** There is a backup, or the person goes on without one. */
+    /** There is a backup, or the person continues without one. */
     isSettled: isNew || answer !== null,
   };
 }

@@ -4,7 +4,7 @@ let isFollowing = false;
 
 /**
  * Covers the page whenever the lock waits for text that is stored nowhere else: if the page holds a key, and in a tab
- * that was open when another one turned the lock on. Called once, wherever something can be typed.
+ * that was open when another one turned the lock on. Called once on every page where something can be typed.
  */
 export function coverWhileWaiting(): void {
   if (isFollowing) return;

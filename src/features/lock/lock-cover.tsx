@@ -14,7 +14,7 @@ import './lock.css';
 
 /**
  * Covers the page while the lock waits for text that is stored nowhere else, or for a file. Uses the browser's own
- * dialog, because it lies above everything that may be open and makes the page below inert.
+ * dialog, because it is above everything that may be open and makes the page below inert.
  */
 export function showLockCover(): void {
   if (!isLockWaiting()) return;

@@ -114,7 +114,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
     if ((await owner.open()) === null) return;
     forgetToast(lockTopic);
     try {
-      // The rest is shown in Settings and goes on without this dialog.
+      // The rest is shown in Settings and continues without this dialog.
       await turnOff();
       onClose();
     } catch (error) {

@@ -13,7 +13,7 @@ import { Button } from '@/ui/base/button';
 import { ProgressBar } from '@/ui/messages/page-states';
 import { type Pace, shareText, timeLeftText } from './time-left';
 
-/** The progress of encrypting or decrypting the journal, which goes on whatever screen is open, and after a reload. */
+/** The progress of encrypting or decrypting the journal, which continues on every screen and after a reload. */
 export function LockProgress() {
   const migration = useStore({ get: migrationState, subscribe: onMigration });
   const isOpening = useLockState() === 'opening';

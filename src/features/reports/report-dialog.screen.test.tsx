@@ -121,7 +121,7 @@ test('a week of a trend shows its tooltip on focus, by arrow keys and on hover',
   await markOf('Week of Oct 26, 2025: 1 entry').hover();
   await expect.element(textIn('Week of Oct 26, 2025: 1 entry')).toBeVisible();
   await expectGone(chart.getByText('Week of Nov 9'));
-  // The keyboard goes on beside a resting mouse.
+  // The keyboard still works while the mouse rests.
   await focus(marksOf(chart).last());
   await expect.element(textIn('Week of Nov 16, 2025: 10 entries')).toBeVisible();
   await expectGone(textIn('Week of Oct 26, 2025: 1 entry'));

@@ -57,7 +57,7 @@ test('medicines show when they were last given; a dose given now takes one tap, 
   const melatoninRow = medicine('Melatonin');
   const given = (name: string) => page.getByRole('button', { name: `${name}, Melatonin, 1 mg` });
 
-  // A row for each current medicine and for whatever else was given today, and nothing about future doses.
+  // A row for each current medicine and for anything else that was given today, and nothing about future doses.
   await expectCount(rows, 3);
   await expect.element(melatoninRow).toHaveTextContent('No dose noted as given');
   await expect.element(melatoninRow).toHaveTextContent('Refused at 7:00 pm');

@@ -67,7 +67,7 @@ test('falling asleep and waking up take one tap each, survive closing the app, a
   await fellAsleep().click();
   await expect.element(wokeUp()).toBeVisible();
 
-  // It goes on while the app is closed, and the counting isn't announced.
+  // It counts while the app is closed, too, and the counting isn't announced.
   setNow(`${day}T20:25:00+11:00`);
   await reopen();
   await expect.element(line()).toHaveTextContent('Maya, 43 minutes so far');

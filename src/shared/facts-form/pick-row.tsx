@@ -91,7 +91,7 @@ function OptionRow(props: OptionRowProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
   const canChangeChild = useCanChange('children', child.id, child.id);
-  // Removing an option takes a moment, and someone may go on in the form, so the latest props count.
+  // Removing an option takes a moment, and someone may continue in the form, so the latest props count.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;

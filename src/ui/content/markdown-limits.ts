@@ -38,7 +38,7 @@ export function isQuickToParse(text: string): boolean {
 const markers =
   /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\]\s]{1,999}\]:))*[ \t]*/;
 
-/** Returns whether lists, quotes and footnotes may be nested more than `maxDepth` deep. A line goes on with those before it by its indentation. */
+/** Returns whether lists, quotes and footnotes may be nested more than `maxDepth` deep. An indented line belongs to the ones before it. */
 function isTooDeep(lines: readonly string[]): boolean {
   let deepest = 0;
   for (const line of lines) {
@@ -64,7 +64,7 @@ function paragraphsOf(lines: readonly string[]): readonly (readonly string[])[] 
   return paragraphs.filter((paragraph) => paragraph.length > 0);
 }
 
-/** Returns whether a line is the next item of a numbered list. Any other number goes on with the paragraph. */
+/** Returns whether a line is the next item of a numbered list. Any other number continues the paragraph. */
 function isNextItem(previous: string | undefined, line: string): boolean {
   const delimiterOf = (text = '') => /^\d{1,9}([.)])[ \t]+\S/.exec(text)?.[1];
   const delimiter = delimiterOf(line);

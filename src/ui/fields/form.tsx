@@ -6,7 +6,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'n
 }
 
 /**
- * A form with its own error messages. On submit, moves the focus to the first invalid field, unless the user has gone on typing.
+ * A form with its own error messages. On submit, moves the focus to the first invalid field, unless the user is typing again.
  * Ctrl or Meta plus Enter submits it from anywhere in its dialog.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {

@@ -303,7 +303,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** How a picture lies in its frame: enlarged about the centre, then moved by x and y pixels. */
+/** How a picture is placed in its frame: enlarged about the centre, then moved by x and y pixels. */
 export interface View {
   /** 1 shows the whole picture. */
   readonly scale: number;

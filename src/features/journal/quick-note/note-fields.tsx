@@ -135,7 +135,7 @@ export interface ChipPosition {
   readonly end: number;
 }
 
-/** Pixels of a cut-off chip that must be visible, and that must be hidden, to show that the row goes on. */
+/** Pixels of a cut-off chip that must be visible, and that must be hidden, to show that there is more. */
 const leastVisible = 24;
 /** Changes in a chip's width that are tried, in pixels, the smallest first. */
 const widthChanges = [0, 2, -2, 4, -4, 6, -6, 8, 10, 12, 14, 16, 18, 20, 22, 24];
