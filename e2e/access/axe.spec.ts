@@ -29,9 +29,9 @@ import { storePhoto, writeStores } from '../support/store';
 import { expect, expectNoSeriousAxe, test } from '../support/test';
 
 /*
- * Every screen, dialog and state, on a phone, a tablet and a large screen: by every rule in the light theme, by that of colours
- * in the dark one; then on the narrowest phone, on a small laptop at 200 % zoom, and under a finger. Each state is set up once
- * and looked at from all sides. The gate looks at the whole screens and forms in src/app/access.screen.test.tsx.
+ * Every screen, dialog and state, on a phone, a tablet and a large screen: by every rule in the light theme and by the rule on colours in
+ * the dark one; then on the narrowest phone, on a small laptop at 200 % zoom, and under a finger. Each state is set up once and
+ * checked in all of these. The gate checks whole screens and forms in src/app/access.screen.test.tsx.
  */
 const widths = [390, 768, 1440];
 
@@ -39,11 +39,11 @@ async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const [at, width] of widths.entries()) {
     await resizeWindow(page, width, 900);
-    // The page below a dialog has its own turn.
+    // The page below a dialog is checked separately.
     const part = at === 0 ? 'page' : 'top';
     await test.step(`light, ${width} px`, () => expectNoSeriousAxe(page, { part }));
   }
-  // The theme changes nothing but colours.
+  // The theme only changes colours.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   for (const width of widths.toReversed()) {
     await resizeWindow(page, width, 900);
@@ -100,7 +100,7 @@ async function openToday(page: Page, change: () => void = () => undefined) {
   await expect(page.getByRole('heading', { name: 'About Sleep' })).toBeVisible();
 }
 
-/** So that the answers are looked at too. */
+/** So that the answers are checked, too. */
 async function openQuestions(page: Page) {
   for (const question of await page.locator('main button[aria-expanded]').all()) {
     await question.click();
@@ -359,7 +359,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 
 for (const [state, arrange] of Object.entries(states)) {
   test(`nothing serious or critical, all in reach: ${state}`, async ({ page }) => {
-    // Up to nine looks at everything on the page.
+    // Checks everything on the page up to nine times.
     test.slow();
     await arrange(page);
     await expectAccessible(page);

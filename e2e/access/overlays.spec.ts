@@ -7,8 +7,8 @@ import { storePhoto } from '../support/store';
 import { expect, test } from '../support/test';
 
 /*
- * An overlay has the focus and hears Escape in the task in which it appears, so that a key which is pressed as soon as it can be
- * seen is never lost.
+ * An overlay has the focus and handles Escape in the task in which it appears, so that a key pressed as soon as it's visible is never
+ * lost.
  */
 
 /** The ways to press a button. A screen reader's click has no pointer, and the library treats it differently. */
@@ -24,7 +24,7 @@ const ways: Readonly<Record<string, (opener: Locator) => Promise<void>>> = {
     }),
 };
 
-/** Opens an overlay in each way, and closes it by an Escape in the same task. What lies below it stays. */
+/** Opens an overlay in each way, and closes it with Escape in the same task. What is below it stays. */
 async function expectAtOnce(what: string, opener: Locator): Promise<void> {
   await opener.waitFor();
   const open = opener.page().locator(layers);

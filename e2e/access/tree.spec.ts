@@ -16,9 +16,9 @@ import { haveSettings } from '../support/settings';
 import { expect, test } from '../support/test';
 
 /*
- * What a screen reader reads on each screen: Chromium's accessibility tree, kept as text in e2e/aria. After a
- * change that is meant, `npx playwright test e2e/access/tree.spec.ts --update-snapshots=all` writes the files anew;
- * the difference is then read as a person hears it, top to bottom.
+ * What a screen reader reads on each screen: Chromium's accessibility tree, kept as text in e2e/aria. After an intended change, `npx
+ * playwright test e2e/access/tree.spec.ts --update-snapshots=all` rewrites the files; then read the difference as a person hears it, top
+ * to bottom.
  */
 const train = entry('Blue train', {
   category: 'sensory',
@@ -27,10 +27,10 @@ const train = entry('Blue train', {
 });
 const nap = entry('Nap', { category: 'sleep', date: daysAgo(1) });
 
-/** Opens a screen in its state, and answers the part of the page that is read. */
+/** Opens a screen in its state, and returns the part of the page that is read. */
 type Open = (page: Page) => Promise<Locator>;
 
-/** The screens by who sees them. Those of one visit follow one another in one page. */
+/** The screens by who sees them. Those of one group are opened one after another in one page. */
 const visits: Record<string, Record<string, Open>> = {
   'a newcomer': {
     landing: async (page) => {
@@ -149,7 +149,7 @@ const visits: Record<string, Record<string, Open>> = {
     shell: async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      // Everything around the screen, whose own words have a file of their own.
+      // Everything around the screen; the screen itself has its own file.
       await page.getByRole('main').evaluate((main) => {
         main.replaceChildren();
       });

@@ -73,7 +73,7 @@ test('a half-written message belongs to its tab, and one that cannot be kept is 
 
   await test.step('what waits is offered, and neither is lost', async () => {
     await other.close();
-    // Its draft waits from the moment that the browser has ended the page's locks.
+    // Its draft is waiting once the browser has ended the page's locks.
     await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
     await page.reload();
     await opener(page).click();

@@ -35,7 +35,7 @@ test('words shortened by AI fit a phone, survive a reload, and are printed with 
   await page.getByRole('button', { name: 'Shorten with AI', exact: true }).click();
   await agree(page, 'OpenRouter');
   await expect(page.locator('.visit-shorten')).toContainText('Maya is calm under the towel.');
-  // Nothing but the quotations goes.
+  // Only the quotations are sent.
   expect(JSON.stringify(sentTo(openRouter)['messages'])).not.toMatch(/melatonin|2025|night/i);
 
   await page.getByRole('switch', { name: 'Put the shortened words on the pages' }).focus();

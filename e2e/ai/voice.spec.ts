@@ -8,7 +8,7 @@ import { expectToast } from '../support/screen';
 const speech = fileURLToPath(new URL('../fixtures/speech.wav', import.meta.url));
 const executablePath = findChromium();
 
-// Chromium's own fake microphone plays a file of speech; the path behind it is the real one.
+// Chromium's fake microphone plays a file of speech; everything behind it is real.
 test.use({
   permissions: ['microphone'],
   launchOptions: {

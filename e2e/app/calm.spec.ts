@@ -61,7 +61,7 @@ test('a tab that was just starting follows too', async ({ page, context }) => {
     await route.continue();
   });
   await other.goto('/settings', { waitUntil: 'commit' });
-  // What runs before the code of the app has looked at the storage by now.
+  // The code that runs before the app has now read the storage.
   await expect(other.locator('#root')).toBeAttached();
   await page.getByRole('switch', { name: 'Calm mode' }).press('Space');
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { maya } from '../support/records';
 import { expect, test } from '../support/test';
 
-/** A page in which the code of the app comes only when it is let through. */
+/** A page that gets the app's code only when the test releases it. */
 async function withoutCode(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
   let letCome!: () => void;
   const comes = new Promise<void>((resolve) => (letCome = resolve));
@@ -16,7 +16,7 @@ async function withoutCode(context: BrowserContext): Promise<{ page: Page; letCo
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const firstLook = (page: Page) => page.locator('.first-look');
 
-/** Where everything stands that can be read or pressed. */
+/** The positions of everything that can be read or pressed. */
 function boxes(page: Page): Promise<unknown[]> {
   return page
     .locator('#root :is(a, h1, h2, h3, h4, p, button, .demo-poster, svg)')
@@ -66,7 +66,7 @@ test('its links lead on before the code has come, its buttons wait', async ({ co
 test('somebody who was here before sees no page of a newcomer first', async ({ context }) => {
   for (const [storage, key, text] of [
     ['localStorage', 'kinleaf_selected_child', maya.id],
-    // Another tab has let go of its own child since.
+    // Another tab has deselected its child in the meantime.
     ['sessionStorage', 'kinleaf_selected_child', maya.id],
     ['localStorage', 'kinleaf_settings', '{"chatEnabled":true}'],
   ] as const) {

@@ -4,8 +4,8 @@ import { dialogOf } from '../support/screen';
 import { expect, test } from '../support/test';
 
 /*
- * A part of the shell that does not load (offline on the first visit, or the site has a newer version by now) costs
- * itself, and never the page with what somebody writes in it.
+ * If a part of the shell doesn't load (offline on the first visit, or the site has a newer version), only that part is missing, never the
+ * page with what somebody is writing.
  */
 test.use({
   allowConsole: [

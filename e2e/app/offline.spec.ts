@@ -55,7 +55,7 @@ test.describe('offline', () => {
     const photo = page.getByRole('dialog').getByRole('img');
     await expect(photo).toBeVisible();
     expect(await photo.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(8);
-    // The page's own letters, not the system's.
+    // The page's own typeface, not the system's.
     expect(await page.evaluate(() => document.fonts.check('16px Newsreader'))).toBe(true);
   });
 
@@ -221,7 +221,7 @@ test.describe('a new version', () => {
     expect(await version(page)).toBeUndefined();
     await page.reload();
     await expect(prompt(page)).toBeVisible();
-    // Nothing of it lies where a phone's cut-out and home bar are.
+    // Nothing of it is under a phone's notch or home bar.
     for (const insets of [upright, onItsSide]) {
       await holdPhone(page, insets);
       await expectInSafeArea(prompt(page), insets);
@@ -282,7 +282,7 @@ test.describe('installed', () => {
   });
 });
 
-/** Returns where something that was shared waits for a form. */
+/** Returns where shared text or photos wait for a form. */
 const waiting = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const requests = await (await caches.open('kinleaf-shared')).keys();

@@ -8,24 +8,24 @@ import { readStore, writeStores } from '../support/store';
 import { expect, test } from '../support/test';
 
 /*
- * A page that is left is put aside whole, with its workers, for the Back button. It must not keep the stores from
- * the pages after it, and it must not go on as if nothing had happened when it comes back.
+ * A page that is left is kept whole, with its workers, for the Back button. It must not block the database for later pages, and must not
+ * continue as if nothing had happened when it comes back.
  */
 
-// A page that another one opened is not put aside.
+// A page that another one opened doesn't enter the back/forward cache.
 test.use({ ownContext: true });
 
 /** Finds an entry among others, so that the page has its search worker, which has read the journal. */
 async function search(page: Page): Promise<void> {
   await page.getByPlaceholder('Search entries...', { exact: true }).fill('blue');
   await expect(cardTitles(page)).toHaveText(['Blue train']);
-  // The address follows a moment later, and a page that changes it is busy.
+  // The URL follows a moment later, and a page that changes it is busy.
   await expect(page).toHaveURL(/[?&]q=blue/);
 }
 
 /**
- * Goes back, and asserts that the page was put aside and is not loaded anew. Playwright takes it for a navigation that
- * never ends: from here on the page is looked at by `shown` alone.
+ * Goes back, and asserts that the page came from the back/forward cache. To Playwright that is a navigation that never ends, so from here
+ * on use only `shown` for this page.
  */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -57,8 +57,8 @@ test.beforeEach(({ page }) => {
 });
 
 /**
- * Leaves the app for another document of its origin, once all is there that it waits for: Firefox does not put a page aside that
- * still waits for a file.
+ * Leaves the app for another document of its origin, once everything has loaded: Firefox doesn't cache a page that still waits for a
+ * file.
  */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true));
@@ -71,7 +71,7 @@ async function leave(page: Page): Promise<void> {
   await page.goto('/robots.txt');
 }
 
-/** Opens the stores at a version of our choice, as another version of the product would. */
+/** Opens the database at any version, as another version of the product would. */
 async function openAtVersion(page: Page, version: number): Promise<void> {
   await page.evaluate(
     (wanted) =>

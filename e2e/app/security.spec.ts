@@ -64,7 +64,7 @@ test.describe('the policy of the built page', () => {
           link.rel = 'modulepreload';
           link.href = 'https://example.com/a.js';
           document.head.append(link);
-          // What speaks https could be the server of a care circle.
+          // Any https server could be a care circle's.
           fetch('http://example.com/').catch(() => undefined);
           new Image().src = 'https://example.com/pixel.gif';
           const form = document.createElement('form');
@@ -136,7 +136,7 @@ test(
     await page.goto(`/journal/${id}`);
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await expect(dialog).toBeVisible();
-    // Everything that the screens load late is asked for by then.
+    // By then, everything that screens load later has been requested.
     await page.waitForLoadState('networkidle');
 
     expect([...asked]).toEqual([baseURL]);

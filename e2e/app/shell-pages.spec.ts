@@ -37,7 +37,7 @@ test.describe('a fault in the product', () => {
         food: [],
         reports: [],
         recommendations: [],
-        // A damaged record is in the copy as it is, where it does not keep the others from being restored.
+        // The copy has the damaged record unchanged, and the others can still be restored.
         setAside: [{ list: 'food', record: { name: 'Damaged', date: 'the day it snowed' } }],
       });
       await expect(page.getByText('Backup created.')).toBeVisible();
@@ -82,7 +82,7 @@ test('a page opened by its URL is not scrolled to where another one was left', a
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const scroll = (top: number) =>
     page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
-  // Its code is cached then, so it is as tall as it will be from the start.
+  // Its code is cached then, so it has its full height from the start.
   await page.goto('/');
   await expect(h1(page)).toHaveText(/Keep the small things/);
   await page.goto('/privacy');

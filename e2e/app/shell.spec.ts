@@ -26,7 +26,7 @@ test(
     await pressEscapeIn(dialogOf(page, 'Blue train'));
     await expect(link).toBeFocused();
 
-    // A key folds the sidebar, whose links lead on and move the focus to the new heading.
+    // A key folds the sidebar; its links navigate and move the focus to the new heading.
     await page.keyboard.press('Control+b');
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
     await page.keyboard.press('Control+b');

@@ -13,10 +13,10 @@ import { expect, test } from '../support/test';
  */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** A thumb that counts. What it taps must be on the screen as it stands: scrolling is counted apart. */
+/** A thumb that counts its taps. What it taps must be on the screen already: scrolling is counted separately. */
 class Thumb {
   taps = 0;
-  /** Windows that had to be scrolled. */
+  /** How many screens it had to scroll. */
   scrolled = 0;
 
   readonly page: Page;
@@ -49,7 +49,7 @@ class Thumb {
     return this.page.evaluate(() => window.scrollY);
   }
 
-  /** As it stands when the thumb comes down: after the tap the page may be on its way to another one. */
+  /** The page when the thumb comes down: after the tap it may be navigating. */
   #topAtTouch(): Promise<number> {
     return this.page.evaluate(() => {
       const { promise, resolve } = Promise.withResolvers<number>();

@@ -19,7 +19,7 @@ test(
     // Nothing is painted before there is a body: what the root element says at that moment is what is painted first.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
-        // During the page's first moments there is no body yet, whatever the types say.
+        // In the page's first moments there is no body yet, although the types say so.
         if ((document.body as HTMLElement | null) === null) return;
         observer.disconnect();
         sessionStorage.setItem('theme-at-body', document.documentElement.dataset['theme'] ?? '');

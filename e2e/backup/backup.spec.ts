@@ -52,7 +52,7 @@ async function addEntryWithPhoto(page: Page, title: string) {
 async function lookAround(page: Page, look: (name: string) => Promise<void>) {
   await page.goto('/children');
   await cardOf(page, 'Maya').getByRole('button', { name: 'Select Child' }).click();
-  // With how many cards each shows: those below the first arrive a moment later.
+  // With the number of cards on each: those below the first arrive a moment later.
   for (const [link, heading, level, cards] of [
     ['Children', 'Children', 2, 2],
     ['Journal', 'Journal for Maya', 3, 24],
@@ -154,7 +154,7 @@ test.describe('Export Backup', () => {
   test('of a large journal goes straight into the file that the person chooses', async ({
     page,
   }) => {
-    // A stand-in for the browser's dialog, which no test can click; the file is a real one of the same kind.
+    // Replaces the browser's dialog, which no test can click. The file is real.
     await page.addInitScript(() => {
       navigator.storage.estimate = () => Promise.resolve({ usage: 200_000_000, quota: 1e10 });
       Object.defineProperty(window, 'showSaveFilePicker', {
@@ -268,7 +268,7 @@ test.describe('Import Backup', () => {
         await expect(dialog).toBeHidden();
         await release();
         await expect(page.getByRole('alertdialog')).toHaveCount(0);
-        // Somebody who begins again is not told that another restore is under way.
+        // Someone who starts again isn't told that another restore is under way.
         const again = await chooseBackup(page, { ...emptyLists, children: [arjun] });
         await expect(again).toContainText('1 child');
         await again.getByRole('button', { name: 'Cancel' }).click();

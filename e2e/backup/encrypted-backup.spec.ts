@@ -33,7 +33,7 @@ async function seedJournal(page: Page) {
   await openGeneral(page);
 }
 
-/** Seals a backup with the mouse, and answers the file. */
+/** Makes an encrypted backup with the mouse, and returns the file. */
 async function sealBackup(page: Page) {
   await sealButton(page).click();
   const dialog = dialogOf(page, 'Seal the backup');
@@ -94,7 +94,7 @@ test('six words are suggested, shown once and typed into both fields', async ({ 
   await expect(dialog.getByLabel('Passphrase again')).toHaveValue(one);
   await suggest.click();
   await expect(shown).not.toHaveText(one);
-  // What somebody types in its place is not shown.
+  // A passphrase typed instead isn't shown.
   await dialog.getByLabel('Passphrase', { exact: true }).fill('my own words');
   await expect(shown).toHaveCount(0);
 });
@@ -102,7 +102,7 @@ test('six words are suggested, shown once and typed into both fields', async ({ 
 test('a large journal is sealed straight into the file that the person chooses', async ({
   page,
 }) => {
-  // A stand-in for the browser's dialog, which no test can click; the file is a real one of the same kind.
+  // Replaces the browser's dialog, which no test can click. The file is real.
   await page.addInitScript(() => {
     navigator.storage.estimate = () => Promise.resolve({ usage: 200_000_000, quota: 1e10 });
     Object.defineProperty(window, 'showSaveFilePicker', {

@@ -8,7 +8,7 @@ import { daysAgo, stopClock } from '../support/report-records';
 import { readStore } from '../support/store';
 import { expect, test } from '../support/test';
 
-// What a passphrase opens is slow by design.
+// Unlocking with a passphrase is slow by design.
 test.slow();
 
 test('a sealed backup in every engine: it is restored with its passphrase, and with no other', async ({

@@ -41,7 +41,7 @@ const titles = ({ journal }: BackupFile) => journal.map(({ title }) => title).so
 async function stored(page: Page) {
   const journal = await readStore(page, 'journal');
   const shown = new Set(journal.map(({ photoId }) => photoId));
-  // What an import replaced is kept beside it, with its photos.
+  // What an import replaced is kept, with its photos.
   const photos = (await readPhotos(page)).filter(({ id }) => shown.has(id));
   return {
     children: await readStore(page, 'children'),
@@ -160,7 +160,7 @@ test.describe('one child', () => {
     expect(await stored(page)).toEqual(before);
   });
 
-  /** The same, passed off as a backup: what it holds must be whole, though nobody is to restore it. */
+  /** The same with the scope of a backup: its content must be complete, although nobody should restore it. */
   const asBackup = (file: BackupFile) => ({
     ...file,
     kinleaf: { ...(file['kinleaf'] as object), scope: 'everything' },
@@ -316,7 +316,7 @@ test.describe('the printed journal', () => {
     });
     const pdf = made.toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(7);
-    // The outline of a PDF holds the headings as plain text; what lies on the pages is compressed.
+    // The outline of a PDF has the headings as plain text; the pages are compressed.
     for (const { title } of long) expect(pdf).toContain(`(${String(title)})`);
   });
 });

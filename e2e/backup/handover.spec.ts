@@ -287,7 +287,7 @@ test('from a kept visit: itself; one that leaves the name out is not handed over
 });
 
 test('calling it off ends the work, and nothing runs on', async ({ page }) => {
-  // What seals does not come: the work is under way until it is called off.
+  // The code that encrypts never loads: the work is under way until it's cancelled.
   await page.route(/\/encrypted-sink-[^/]*\.js$/, () => undefined);
   await openChildren(page);
   await openFromCard(page);

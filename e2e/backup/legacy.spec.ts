@@ -51,7 +51,7 @@ const others = {
   ],
 };
 
-/** Writes lists in the layout of the specification, as the earlier product left them. */
+/** Writes lists in the layout of the specification, as the earlier product stored them. */
 async function leaveLists(page: Page, lists: Readonly<Record<string, unknown>>) {
   await page.goto('/');
   await page.evaluate((all) => {

@@ -8,7 +8,7 @@ import { dialogOf, messageOf } from '../support/screen';
 import { readStore } from '../support/store';
 import { expect, test } from '../support/test';
 
-// What the journal and a report export is not made for this, and can be merged all the same.
+// Exports of the journal and of a report weren't made for this, but can be merged.
 const kept = { children: [maya], journal: [entry('Rain')] };
 const june = report('June', 'summary', summaryContent);
 
@@ -16,7 +16,7 @@ async function textOf(page: Page, button: Locator): Promise<string> {
   return (await saveFile(page, button)).bytes.toString('utf8');
 }
 
-/** Chooses the file in the open settings, and merges it, which is all that is offered. */
+/** Chooses the file in the open settings and merges it, the only thing offered. */
 async function merge(page: Page, file: string, contents: string): Promise<void> {
   const dialog = await chooseBackup(page, file);
   await expect(dialog).toContainText(contents);

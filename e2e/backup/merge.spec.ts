@@ -25,7 +25,7 @@ const food = (name: string, fields: object = {}) => ({
   ...fields,
 });
 
-/** What mum has, and what Nan has: some of it is the same, one entry and the child are another on each side. */
+/** Mum's journal and Nan's: some records are the same, one entry and the child differ. */
 const mums = {
   children: [{ ...maya, medicines: [{ id: 'm1', name: 'Melatonin' }] }],
   journal: [entry('Rain'), entry('Sun', { content: 'We walked to the park.' })],
@@ -177,7 +177,7 @@ test('an encrypted file of one child offers only the merge, shows what differs, 
   });
 });
 
-/** A chip of a choice; what is clicked is its label. */
+/** A chip of a choice; the click goes to its label. */
 const choice = (scope: Locator, name: string) => scope.getByText(name, { exact: true });
 
 /** A file of one child, in which a food says its state where a stored one says its category. */

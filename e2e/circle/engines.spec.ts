@@ -31,7 +31,7 @@ test.beforeEach(async () => {
   server = await startServer();
 });
 test.afterEach(async ({ page }) => {
-  // What a page asks of a server that is gone would be told in its console.
+  // The console would report requests to a server that is gone.
   await page.goto('about:blank');
   await server.close();
 });

@@ -10,7 +10,7 @@ test.use({
   allowRequests: [circleAllowances.allowRequests, { scope: 'test' }],
 });
 
-/** The whole journal is being sealed meanwhile, which writes much. */
+/** The whole journal is being encrypted at the same time, which writes a lot. */
 const long = { timeout: 120_000 };
 
 test('a locked page asks the circle’s server nothing, keeps its keys encrypted, and goes on once it is open', async ({
@@ -53,7 +53,7 @@ test('a locked page asks the circle’s server nothing, keeps its keys encrypted
     await lock(page);
     await expect.poll(() => lines, long).toBe(0);
     asked.length = 0;
-    // A page that is locked from its start, with the address of the circle itself.
+    // A page that is locked from its start, at the circle's own URL.
     await page.goto(`/circle/${maya.id}`);
     await expect(lockScreen(page)).toBeVisible(long);
     await page.getByLabel('Passphrase', { exact: true }).fill('not this one, surely');

@@ -13,17 +13,17 @@ import { readStore } from '../support/store';
 import { expect, expectNoSeriousAxe, test } from '../support/test';
 
 /*
- * What somebody sees while their circle is not in step, and what they can do about it: with the development server, in whose place
- * another answer is given where a test says so.
+ * What people see while their circle isn't in sync, and what they can do about it. Uses the development server; tests replace single
+ * answers.
  */
 test.use({
   allowConsole: [[/Failed to load resource/], { scope: 'test' }],
   allowRequests: [circleAllowances.allowRequests, { scope: 'test' }],
 });
 
-/** What is answered in the server's place, in CouchDB's form; 0 breaks the connection. */
+/** The answer instead of the server's, in CouchDB's form; 0 breaks the connection. */
 let refusal: { readonly status: number; readonly error: string; readonly of: RegExp } | null;
-/** What was asked of the server. */
+/** The requests to the server. */
 let asked: string[];
 let server: CircleServer;
 
@@ -42,7 +42,7 @@ test.beforeEach(async () => {
   });
 });
 test.afterEach(async ({ page }) => {
-  // What a page asks of a server that is gone would be told in its console.
+  // The console would report requests to a server that is gone.
   await page.goto('about:blank');
   await server.close();
 });
@@ -57,7 +57,7 @@ async function begin(page: Page, lists: Parameters<typeof seed>[1] = {}) {
   await expect(stateOf(page)).toHaveText(/^In step/);
 }
 
-/** Writes an entry, and comes back to the circle's page. */
+/** Writes an entry, and returns to the circle's page. */
 async function write(page: Page, title: string, photo?: Buffer) {
   await page.goto(`/journal/${maya.id}`);
   await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
@@ -103,7 +103,7 @@ test('what a server refuses is told in words, and what is written waits until it
     refusal = { status: 413, error: 'document_too_large', of: /_bulk_docs/ };
     await syncNow(page);
     await toDetails(page);
-    // Of a page, or of what else is to be sent: the same is to be done.
+    // For an entry or for anything else to be sent: what to do is the same.
     await expect(page.getByText(/Its keeper can allow larger documents\.$/)).toBeVisible();
     expect(await readStore(page, 'outbox')).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ test('a circle that is held for an older list goes on once the server shows the 
   const couch = couchAt({ url: server.url, ...server.admin });
   const change = `/${server.database}/m000001`;
   const { body: renamed } = await couch.ask('GET', change);
-  /** As a server that was set back to a copy from before the change. */
+  /** Like a server restored from a backup from before the change. */
   async function setBack() {
     const { body } = await couch.ask('GET', change);
     await couch.ask('DELETE', `${change}?rev=${String(body['_rev'])}`);

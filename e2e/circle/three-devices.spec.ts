@@ -31,8 +31,8 @@ import {
 import { type Exchange, WireTap } from '../support/wire/wire-tap';
 
 /*
- * Three devices keep one journal together, on the product's own screens, and everything that any of them asks for goes through a
- * proxy that remembers it to the byte. `support/wire/wire-tap.test.ts` shows that its search finds what is there.
+ * Three devices share one journal on the product's own screens, and all their requests go through a proxy that records every byte.
+ * `support/wire/wire-tap.test.ts` shows that its search finds what is there.
  */
 
 let server: CircleServer;
@@ -115,7 +115,7 @@ test('three devices keep a journal together, and nothing that they send can be r
     await c.page.getByRole('link', { name: words.fromB }).click();
     const view = dialogOf(c.page, words.fromB);
     await expect(view).toContainText(`Written by ${words.bartholomew}`);
-    // In its whole size, upright.
+    // In full size, upright.
     expect(await pixelsOf(view.getByRole('img'))).toMatch(/^1080x1440 /);
     await pressEscapeIn(view);
   });
@@ -216,7 +216,7 @@ async function expectSamePhoto(title: string, from: Device, others: readonly Dev
   }
 }
 
-/** Who asked, by the names of their places on the server. */
+/** Who sent requests, by the names of their seats. */
 function usersOf(exchanges: readonly Exchange[]): readonly string[] {
   const logins = exchanges.map(({ request }) => /Basic (\S+)/.exec(request.head)?.[1] ?? '');
   const users = logins.map((login) => Buffer.from(login, 'base64').toString().split(':')[0] ?? '');
@@ -233,7 +233,7 @@ function recordsWritten(exchanges: readonly Exchange[]): number {
   return new Set(ids.filter((id) => id.startsWith('r'))).size;
 }
 
-/** How many bytes went up as pictures. */
+/** How many bytes of pictures were uploaded. */
 const bytesPut = (exchanges: readonly Exchange[]): number =>
   exchanges
     .filter(({ method, url }) => method === 'PUT' && /\/(full|thumb)$/.test(url.pathname))

@@ -2,7 +2,7 @@ import { walkThroughFacts } from '../support/facts-walk';
 import { test } from '../support/test';
 
 test('facts in every engine: noted on the screens, and read back there', async ({ page }) => {
-  // What cannot be done says so itself.
+  // The screen says what can't be done.
   page.setDefaultTimeout(20_000);
   await walkThroughFacts(page, test.step);
 });

@@ -29,7 +29,7 @@ async function save(form: Locator): Promise<void> {
 test('a night, a dose and foods are typed, saved and shown again after a reload', async ({
   page,
 }) => {
-  // A night that ended this morning: before six, its waking would be refused as still to come.
+  // A night that ended this morning: before six, its waking would be refused as being in the future.
   await page.clock.setFixedTime('2026-06-20T20:10:00+10:00');
   const medicines = [{ id: 'm-1', name: 'Melatonin', amount: 1, unit: 'mg' }];
   await seed(page, { children: [{ ...maya, medicines }], food: [food('Toast')] }, maya);

@@ -20,7 +20,7 @@ test('a damaged record keeps nothing else from the screens, and is set aside whe
       ],
       food: [food('Rice'), food('Damaged', { name: { is: 'Tea' } })],
     },
-    // Not Maya: the quick note reads ahead what was written last about the selected child, on whatever screen.
+    // Not Maya: on every screen the quick note reads ahead the latest entries of the selected child.
     snow,
   );
 

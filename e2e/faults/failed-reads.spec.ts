@@ -9,7 +9,7 @@ test(
   { tag: '@gate' },
   async ({ page }) => {
     await openJournal(page, [entry('Blue train')]);
-    // The search reads in a worker, which no script of the test reaches: its stores are taken away instead.
+    // The search reads in a worker that test scripts can't reach, so its stores are removed instead.
     await page.route(/search-worker/, (route) => route.abort());
     await page.goto(`/journal/${maya.id}?q=train`);
     await expect(page.getByRole('alert')).toContainText('The journal could not be read');

@@ -38,7 +38,7 @@ const fileOf = async (download: Download) => readFile(await download.path());
 const backupOf = async (download: Download) =>
   JSON.parse((await fileOf(download)).toString('utf8')) as BackupFile;
 
-/** Each start opens the journal anew, with whatever lies in the folder. */
+/** Each start opens the journal from the files in the folder. */
 test('a photo or a record whose bytes are gone from the disk keeps nothing else from being exported, and is named', async ({
   playwright,
   launchOptions,
@@ -47,7 +47,7 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
   locale,
   timezoneId,
 }, testInfo) => {
-  // Two starts of a browser of its own.
+  // Starts its own browser twice.
   test.slow();
   const profile = testInfo.outputPath('profile');
   const start = () =>
@@ -60,7 +60,7 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
     });
   let context = await start();
   let [page = await context.newPage()] = context.pages();
-  // Too large for the browser to keep it among the others: it lies beside the photos.
+  // Too large for the browser to store among the others: it's in a file beside the photos.
   const large = food('Rice', { notes: randomBytes(200_000).toString('base64') });
   const long = entry('Long', { content: randomBytes(200_000).toString('base64') });
   await seed(
@@ -96,7 +96,7 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
   const title = '1 record cannot be read';
   const description =
     'This browser has lost what it kept of it. Kinleaf shows everything else; an older backup may hold it.';
-  // The screen meets one of the two records and the search, which reads ahead, the other: each is told of when it is met.
+  // The screen reads one of the two records and the search, which reads ahead, the other. Each is reported when it's read.
   const expectGone = async () => {
     await expect(messageOf(page, title).getByRole('alert')).toHaveText(title + description);
     await closeMessages(page);
@@ -148,7 +148,7 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
       });
       if (format === 'CSV') expect((await fileOf(download)).toString()).toContain('Blue train');
       else if (format === 'JSON') expect((await backupOf(download)).journal).toHaveLength(2);
-      // No photo is left to go beside it.
+      // No photo is left for its file.
       else expect(download.suggestedFilename()).toMatch(/\.md$/);
     }
     await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -231,7 +231,7 @@ test('what the journal cannot show is set aside, where a screen reaches it and a
 });
 
 test.describe('a restore that does not get to its end', () => {
-  /** Twice the room there is, in words that hardly shrink. */
+  /** Twice the room there is, in text that hardly compresses. */
   const large = () => ({
     ...whole,
     journal: Array.from({ length: 750 }, (_, at) =>
@@ -397,7 +397,7 @@ test.describe('Data safety', () => {
     await expect(form).toBeHidden();
     await openGeneral(page);
     await expect(page.getByText('1 record.', { exact: true })).toBeVisible();
-    // Counting on would keep the next screen waiting.
+    // If the count continued, the next screen would have to wait.
     const many = Array.from({ length: 1000 }, (_, at) =>
       entry(`Note ${at}`, { updatedAt: '2099-01-01T00:00:00.000Z' }),
     );

@@ -100,7 +100,7 @@ test.describe('storage full at save', () => {
     await expect(page.getByText(noRoom)).toBeVisible();
     for (const width of [320, 768, 1024, 1280, 1600, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      // The click is only tried: it waits until nothing lies over the button.
+      // A trial click: it waits until nothing covers the button.
       await form.getByRole('button', { name: 'Close' }).click({ trial: true });
     }
     await expectToast(page, { title: 'Failed to update', description: noRoom, tone: 'danger' });
@@ -371,7 +371,7 @@ test.describe('storage that cannot be used', () => {
       'The journal was closed by the browser',
     );
     await page.getByRole('button', { name: 'Reload' }).click();
-    // The journal went with the storage; the words did not.
+    // The journal went with the storage; the typed text didn't.
     await expect(page.getByText('Please select a child.')).toBeVisible();
     expect(await readDrafts(page, `entry_new_${maya.id}`)).toContain('Blue train');
   });

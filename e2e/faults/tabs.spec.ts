@@ -86,7 +86,7 @@ test('two tabs share the children and their profiles, and each keeps its own chi
   const other = await secondTab(context, `/journal/${maya.id}`);
 
   await test.step('children too; selecting one in a tab leaves the other tab with its own', async () => {
-    // A tab has its own child from the moment it is there.
+    // A tab has its own child from the start.
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
     await cardOf(page, 'Arjun').getByRole('button', { name: 'Select Child' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');

@@ -5,8 +5,8 @@ import { readDrafts } from '../support/store';
 import { expect, test } from '../support/test';
 
 /**
- * Opens the stores at a version of our choice, as another version of the product would, and holds on to them; beside the
- * product, which would open them at its own.
+ * Opens the database at any version, as another version of the product would, and keeps it open, in a page without the product, which
+ * would open it at its own.
  */
 async function holdVersion(page: Page, version: number): Promise<void> {
   await page.goto('/robots.txt');
@@ -39,7 +39,7 @@ test(
     await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
     await dialogOf(page, 'Add Journal Entry').getByLabel('Title').fill('Red bus');
     const newer = await context.newPage();
-    // That it opens at all shows that this tab lets go.
+    // It can only open if this tab closes its connection.
     await holdVersion(newer, 9990);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Kinleaf was updated in another tab',
@@ -53,7 +53,7 @@ test(
 );
 
 test.describe('an older version', () => {
-  // The storage library says this on the console, for developers.
+  // Dexie writes this to the console, for developers.
   test.use({ allowConsole: [/blocked by other connection/] });
 
   test('held open in another tab: this one says which tab to close, then works', async ({

@@ -42,7 +42,7 @@ test('a food is moved by mouse: to another column, and nowhere else', async ({ p
 
   await test.step('while dragging, the place it left and the place it will land are outlined', async () => {
     await carry(page, 'Corn thins', wellOf(page, 'Safe Food'));
-    // Only its outline is seen, so it is found by its own name.
+    // Only its outline is visible, so it's found by its name.
     const taken = page.getByRole('row', { name: /^Corn thins/ });
     await expect(taken).toHaveAttribute('data-dragging', 'true');
     await expect(taken.getByText('Fruits')).toBeHidden();
@@ -56,7 +56,7 @@ test('a food is moved by mouse: to another column, and nowhere else', async ({ p
   });
 
   await test.step('dragging its card to another column sets its state and saves', async () => {
-    // By its date: a column is newest first, wherever the card was let go.
+    // By its date: a column is newest first, no matter where the card was dropped.
     await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Corn thins', 'Rice']);
     await expect(namesIn(page, 'New Food')).toHaveText(['Mango']);
     await expect(columnOf(page, 'Safe Food').getByText('3 items')).toBeVisible();
@@ -74,7 +74,7 @@ test('a food is moved by mouse: to another column, and nowhere else', async ({ p
     const seen = page.evaluate(
       () =>
         new Promise<string | undefined>((resolve) => {
-          // Holds the save back: the column must not wait for it.
+          // Delays the save: the column must not wait for it.
           const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put');
           Object.defineProperty(IDBObjectStore.prototype, 'put', {
             configurable: true,
@@ -105,7 +105,7 @@ test('while a card is carried on, the column that it passed does not stay marked
   const marked = page.getByRole('grid').and(page.locator('[data-drop-target]'));
   await carry(page, 'Corn thins', wellOf(page, 'Safe Food'));
   await expect(marked).toHaveAccessibleName('Safe Food');
-  // An empty column says so in words, until the card is over it.
+  // An empty column says so until the card is over it.
   for (const title of ['Sometimes Food', 'Not Yet Food', 'Safe Food'] as const) {
     await carryOn(page, wellOf(page, title));
     await expect(marked).toHaveAccessibleName(title);

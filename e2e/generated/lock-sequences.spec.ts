@@ -1,5 +1,5 @@
-// The random sequences of sequences.spec.ts once more with the lock: on from the beginning, and turned on and off in between, in
-// tabs that are killed and left behind. `npm run sequences` runs others of these, too.
+// The random sequences of sequences.spec.ts with the lock: on from the start, and turned on and off in between, in tabs that are killed
+// and left. `npm run sequences` runs others of these, too.
 import fc from 'fast-check';
 import { isLockStep, lockedSequence, turningSequence } from './sequences/lock-steps';
 import { emptyModel, snapshotOf } from './sequences/model';
@@ -20,15 +20,15 @@ const draft = { verb: 'writeDraft', pick: 2, state: 'new', isStale: true } as co
 
 /** Found at random once. */
 const found: Parameters<typeof isLockStep>[0][][] = [
-  // The photo of a draft was sealed before the page learned that the lock is being turned off.
+  // A draft's photo was encrypted before the page noticed that the lock is being turned off.
   [
     { how: 'turned' },
     { how: 'leftBehind', after: 11, draw: { ...draft, photo: 'leaf' } },
     { how: 'turned' },
   ],
-  // The words of a draft, in a page that had not learned yet that the lock is on.
+  // A draft's text, in a page that hadn't noticed that the lock is on.
   [{ how: 'leftBehind', after: null, draw: { ...draft, photo: 'keep' } }, { how: 'reload' }],
-  // And in one that had not learned yet that it is off: sealed with a key that nobody has any more.
+  // And in one that hadn't noticed that it's off: encrypted with a key that nobody has.
   [
     { how: 'turned' },
     { how: 'leftBehind', after: null, draw: { ...draft, photo: 'keep' } },

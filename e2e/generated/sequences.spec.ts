@@ -13,7 +13,7 @@ const groups = isLong ? 4 : 2;
 const runs = Math.ceil(Number(asked ?? (isEverything ? 500 : 60)) / groups);
 const seed = Number(process.env['SEQUENCES_SEED'] ?? 20260620);
 
-// The stores are served by themselves; and tabs crash, which a context of other tests is spared.
+// The stores are served alone, and tabs crash, so other tests must not share the context.
 test.use({ ownContext: true, allowRequests: [/^http:\/\/localhost:\d+\/(page\.js)?$/] });
 test.setTimeout(isLong ? 0 : 10 * 60_000);
 

@@ -1,4 +1,4 @@
-// What only a browser has: the worker in which a passphrase becomes a key, and passkeys with their own secret.
+// What only a browser has: the worker that derives a key from a passphrase, and passkeys with a secret.
 import { argon2id } from '@noble/hashes/argon2.js';
 import type { Page } from '@playwright/test';
 import { addDevice, passkeysOf, removeDevice, removePasskeys } from '../support/device';
@@ -97,7 +97,7 @@ test('a passkey of this device opens the key after the page was loaded again, an
     }, made.file);
   expect(await opened()).toEqual(made.key);
   const other = await page.evaluate(async (text) => {
-    // What the passkey's secret does not open.
+    // What the passkey's secret can't unlock.
     const read = JSON.parse(text) as LockFile;
     const ways = read.ways.map((way) =>
       way.kind === 'passkey'

@@ -1,7 +1,7 @@
 import { content, openEntryForm } from '../support/entry-form';
 import { expect, test } from '../support/test';
 
-// Where the test can say which click of a double click it is: Chromium.
+// In Chromium, the test can say which click of a double click it is.
 test('the second half of a double click on the button that saves opens nothing that lies under the form', async ({
   page,
 }) => {
@@ -12,7 +12,7 @@ test('the second half of a double click on the button that saves opens nothing t
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
   await page.mouse.click(x, y);
   await expect(form).toBeHidden();
-  // Something to press where the button was, whatever the journal and its messages have there.
+  // Something to press where the button was, no matter what the journal and its messages have there.
   await page.evaluate(() => {
     const button = document.createElement('button');
     button.style.cssText = 'position: fixed; inset: 0; z-index: 99';

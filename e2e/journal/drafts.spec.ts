@@ -127,7 +127,7 @@ test('each open form has a draft of its own', async ({ page, context, browserNam
     await openForm(page);
     await title(page).fill('Another of mine');
     await other.close();
-    // Its draft waits from the moment that the browser has ended the page's locks.
+    // Its draft is waiting once the browser has ended the page's locks.
     await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
     await page.keyboard.press('Escape');
     await expect(formOf(page)).toBeHidden();

@@ -19,13 +19,13 @@ test.describe('on a phone', () => {
     const at = (number: number) =>
       expect(full.getByRole('status')).toHaveText(`Photo ${number} of 3`);
     const shown = full.getByRole('img');
-    // Where a keyboard may have to go first, the library lets fingers reach a dialog some frames after it is drawn.
+    // React Aria enables touch in a dialog some frames after it's drawn, in case a keyboard has to close first.
     const isReached = () =>
       shown.evaluate((image) => document.elementFromPoint(180, 370) === image);
     await expect.poll(isReached).toBe(true);
     const transform = () => shown.evaluate((image) => image.style.transform);
     const touch = await page.context().newCDPSession(page);
-    /** Moves fingers from place to place; each step says where they are. */
+    /** Moves fingers; each step has their positions. */
     const fingers = async (...steps: readonly (readonly (readonly [number, number])[])[]) => {
       for (const [index, points] of steps.entries())
         await touch.send('Input.dispatchTouchEvent', {
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
         });
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
-    /** Two taps that the events date a tenth of a second apart, however late a busy machine hands them on. */
+    /** Two taps with event times a tenth of a second apart, no matter how late a busy machine delivers them. */
     const tapTwice = async (x: number, y: number) => {
       const now = Date.now() / 1000;
       for (const begin of [now, now + 0.1]) {
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await at(2);
     await fingers([[60, 400]], [[160, 405]], [[250, 405]]);
     await at(1);
-    // A little, or down: neither turns.
+    // A short or downward swipe doesn't change the photo.
     await fingers([[60, 400]], [[80, 400]]);
     await fingers([[180, 200]], [[230, 500]]);
     await at(1);
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     await tapTwice(90, 370);
     await expect.poll(transform).toBe('translate(0px, 0px) scale(1)');
     await tapTwice(90, 370);
-    // What lies under the finger stays there.
+    // The point under the finger stays there.
     await expect.poll(transform).toBe('translate(135px, 0px) scale(2.5)');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });

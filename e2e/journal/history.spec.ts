@@ -12,7 +12,7 @@ const versions = (view: Locator) =>
   view.getByRole('region', { name: 'Earlier words' }).getByRole('listitem');
 const take = (version: Locator) => version.getByRole('button', { name: 'Take these words back' });
 
-/** Changes the words of the one entry in its form. */
+/** Changes the text of the only entry in its form. */
 async function edit(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit Shoes' }).click();
   const form = dialogOf(page, 'Edit Journal Entry');
@@ -49,7 +49,7 @@ test('an entry that was changed twice shows both earlier versions; one is taken 
   await expect(latest).toContainText(/Changed \w+ \d+, \d{4}, \d+:\d\d [ap]m/);
   await expect(latest.getByRole('row', { name: /Additional Notes/ })).toContainText('four times.');
   await expect(first).toContainText('shoes off.');
-  // Whoever hears it hears what differs, too.
+  // Screen readers announce what differs, too.
   await expect(first.locator('mark').first()).toContainText('differs: ');
 
   await test.step('taken back, with Undo', async () => {
@@ -66,7 +66,7 @@ test('an entry that was changed twice shows both earlier versions; one is taken 
     expect(await readStore(page, 'journal')).toMatchObject([
       { content: 'Boots on.', photoId: 'photo' },
     ]);
-    // What was taken back and put back stands once.
+    // A version that was restored and undone is listed once.
     await expect(versions(dialog)).toHaveCount(2);
   });
 

@@ -85,7 +85,7 @@ test('a star that two tabs set at the same time shows in both as it is stored', 
   await star(other).click();
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
   await Promise.all([star(page).click(), star(other).click()]);
-  // Whichever of them the store took last.
+  // The one that was stored last.
   await expect
     .poll(async () => {
       const [nap] = await readStore(page, 'journal');

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Keeps the size of every picture that is decoded, in each of the two ways that there are. */
+/** Records the size of every picture that is decoded, in both ways that there are. */
 async function watchDecoding(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.decoded = [];
@@ -36,7 +36,7 @@ async function watchDecoding(page: Page): Promise<void> {
 
 const jpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
 
-/** Chooses a photo, waits until it is there at the size of its thumbnail, and answers what was decoded on the way. */
+/** Chooses a photo, waits for its thumbnail, and returns what was decoded on the way. */
 async function take(
   page: Page,
   form: Locator,

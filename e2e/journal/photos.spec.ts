@@ -109,7 +109,7 @@ test.describe('a photo on its way in', () => {
     const form = await openForm(page, 'Huge');
     const bytes = await paint(page, { width: 3200, height: 2400, isNoise: true });
     expect(bytes.length).toBeGreaterThan(20_000_000);
-    // The file is named by its path: one so large cannot be handed over in a message.
+    // The file is given by its path: it's too large for a message.
     const path = testInfo.outputPath('huge.jpg');
     await writeFile(path, bytes);
     await chooseFile(page, photoButton(form), path);
@@ -123,7 +123,7 @@ test.describe('a photo on its way in', () => {
   test('that is decoded before the end of its file was read leaves the console silent', async ({
     page,
   }) => {
-    // As on a busy machine in Firefox: all bytes are there, and that nothing follows is told later.
+    // As on a busy machine in Firefox: all bytes are there, but the end is reported later.
     await page.addInitScript(() => {
       Blob.prototype.stream = function () {
         return new ReadableStream({
@@ -201,7 +201,7 @@ test.describe('a photo on its way in', () => {
   test('is upright whichever way the camera was held: all eight orientations', async ({ page }) => {
     await openJournal(page);
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      // Each picture has a width of its own, to tell them apart.
+      // Each picture has its own width, to tell them apart.
       const file = await paintTurned(page, orientation, 200 + orientation * 10, 120);
       await addWithPhoto(page, `Orientation ${orientation}`, jpeg(file));
     }
@@ -242,7 +242,7 @@ test('while the one photo of a form is prepared', async ({ page }) => {
     await release(1);
     await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);
     await release(0);
-    // Another photo goes the whole way after the first, which would have come by then.
+    // By the time another photo is complete, the first would have been there.
     await pastePicture(page, wide);
     await expect(preparing).toBeVisible();
     await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);

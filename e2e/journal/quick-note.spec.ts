@@ -9,7 +9,7 @@ import { readDrafts, readStore } from '../support/store';
 import { expect, expectNoSeriousAxe, test } from '../support/test';
 
 const phone = { width: 360, height: 740 };
-/** What a phone's open keyboard leaves of it. */
+/** The height that a phone's open keyboard leaves. */
 const overKeyboard = { width: 360, height: 420 };
 
 const noteOf = (page: Page) => dialogOf(page, 'Note for Maya');
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
         const box = await end.boundingBox();
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
       }).toPass();
-      // A click goes where nothing lies over it.
+      // A click waits until nothing covers its target.
       await page.getByRole('button', { name: 'Delete Train 0' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     });

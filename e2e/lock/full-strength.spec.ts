@@ -13,11 +13,11 @@ import { readStore } from '../support/store';
 import { expect, test } from '../support/test';
 
 /*
- * A lock and an encrypted file whose passphrases cost as much to try as people's do. The other tests make cheap ones: see
+ * A lock and an encrypted file with passphrases at full cost. The other tests use cheap ones: see
  * `support/locked-journal.ts` and `support/sealed-file.ts`.
  */
 
-/** Behind a passphrase, which is slow by design. */
+/** With a passphrase, which is slow by design. */
 const slow = { timeout: 60_000 };
 test.describe.configure({ timeout: 360_000 });
 
@@ -114,7 +114,7 @@ test('encrypting a backup, and restoring it, by the keyboard alone', async ({ pa
     const dialog = dialogOf(page, 'Import Backup');
     await expect(dialog).toContainText('1 child, 1 journal entry and 1 food item.', slow);
     await expect(dialog).toContainText('Everything in this browser: 2 children');
-    // The field is gone; whoever works by keyboard is still in the dialog, and on none of its ways out.
+    // The field is gone; the focus is still in the dialog, but not on a button that closes it.
     await expect(dialog).toBeFocused();
     const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
     while (!(await restore.evaluate((button) => button === document.activeElement)))

@@ -4,11 +4,11 @@ import { maya, seed } from '../support/records';
 import { expect, test } from '../support/test';
 
 /*
- * Firefox alone really hides a page while a test goes on: behind another tab of its window. Chromium without windows takes each
- * page for shown, also a minimised one.
+ * Only Firefox really hides a page during a test: behind another tab of its window. Headless Chromium reports every page as visible, even
+ * a minimised one.
  */
 
-// Each key of a passphrase takes a second or more of its processor.
+// Deriving a key takes a second or more of processor time.
 test.slow();
 
 const begin = Date.parse('2025-11-20T09:00:00+11:00');
@@ -29,13 +29,13 @@ async function openBefore(page: Page, path: string): Promise<Page> {
 const visibility = (page: Page) => page.evaluate(() => document.visibilityState);
 const expectHidden = (page: Page) => expect.poll(() => visibility(page)).toBe('hidden');
 
-/** Lets time pass in the page, until what it made the page ask the other tabs is answered. */
+/** Advances the page's clock until the other tabs have answered the questions that this raised. */
 async function pass(page: Page, time: number): Promise<void> {
   await page.clock.fastForward(time);
   await page.evaluate(() => navigator.locks.query());
 }
 
-/** Another value with each locking: a page that locks says so to the other tabs first. */
+/** Changes each time the tabs lock: a page that locks tells the others first. */
 const lastLocking = (page: Page) => page.evaluate(() => localStorage.getItem('kinleaf_locked'));
 
 test('a page that is really hidden locks after the minute that was chosen, not sooner, and not while the journal is shown in another tab', async ({
@@ -52,7 +52,7 @@ test('a page that is really hidden locks after the minute that was chosen, not s
   await page.bringToFront();
   await expect.poll(() => visibility(page)).toBe('visible');
   const before = await lastLocking(page);
-  // From here on only the test lets time pass.
+  // From here on only the test advances the clock.
   await page.clock.pauseAt(begin + 60 * minute);
   await used.bringToFront();
   await expectHidden(page);

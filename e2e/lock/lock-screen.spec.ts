@@ -78,7 +78,7 @@ test(
 /** Whether the code of the app has run: its router says so. */
 const runsApp = () => '__reactRouterVersion' in window;
 
-/** Neither in the page nor in what a browser keeps of it; and nothing of the app runs. */
+/** Neither in the page nor in what the browser stores of it; and nothing of the app runs. */
 async function expectNothingSeen(page: Page): Promise<void> {
   await expect(page).toHaveTitle('Kinleaf');
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
@@ -89,7 +89,7 @@ async function expectNothingSeen(page: Page): Promise<void> {
   }));
   expect(seen.page).not.toMatch(secret);
   expect(seen.state).toBe('null');
-  // Which child is selected stands in the clear by its random id alone; the one of this test has a name in it.
+  // The selected child's id is stored unencrypted, because it's random; this test's has a name in it.
   expect(seen.kept.replaceAll(maya.id, '')).not.toMatch(/Maya|Blue train|Green boat/);
   expect(await page.evaluate(runsApp), 'the code of the app').toBe(false);
 }
@@ -250,7 +250,7 @@ test(
   },
 );
 
-/** Puts something in the place of the vault file in the stores. */
+/** Replaces the lock file in the database. */
 function changeMark(page: Page, file: object): Promise<void> {
   return page.evaluate(
     (changed) =>

@@ -5,10 +5,10 @@ import { entry, maya, seed } from '../support/records';
 import { dialogOf } from '../support/screen';
 import { expect, test } from '../support/test';
 
-// Each key of a passphrase takes a second or more of its processor.
+// Deriving a key takes a second or more of processor time.
 test.slow();
 
-/** Words that stand nowhere in the code. */
+/** Words that the code doesn't contain. */
 const words = ['Quillonia', 'Zephyrberry', 'marmaladely', 'Tangeroon', 'pomelodious'] as const;
 const [name, title, written, draftTitle, draftText] = words;
 
@@ -52,7 +52,7 @@ test('after locking, no word of the journal and no passphrase can be reached fro
   });
 });
 
-/** By a link, so that nothing is loaded anew after the lock was turned on. */
+/** By a link, so that the page doesn't reload after the lock was turned on. */
 async function openJournal(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Journal', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Journal for');

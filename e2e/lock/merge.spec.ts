@@ -16,7 +16,7 @@ import {
 import { sealCheaply } from '../support/sealed-file';
 import { expect, test } from '../support/test';
 
-/** Words that stand in nothing else, of the file and of the journal that it comes to. */
+/** Words that occur nowhere else, from the file and from the journal it's merged into. */
 const given = child('Quillan', { bio: 'Loves marzipan' });
 const heron = entry('Heron pond', {
   childId: given.id,
@@ -107,7 +107,7 @@ test('with the lock on a handover is merged and taken back, and an encrypted bac
     await expect(dialog).toContainText('1 child and 1 journal entry');
     expect(await readable(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    // The journal that was restored is opened anew.
+    // The restored journal is opened again.
     await expect(lockScreen(page)).toBeVisible();
     expect(await readable(page)).toEqual([]);
     await unlock(page);

@@ -9,12 +9,12 @@ import { type StaticSite, test } from '../support/static-site';
 import { readStore } from '../support/store';
 import { expect } from '../support/test';
 
-/** What a service worker does while it comes takes its time. */
+/** Installing a service worker takes a while. */
 const long = { timeout: 60_000 };
 
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset['version']);
 
-/** Waits until a page is of a version, which others may let in; what it is and what waits is said if it never comes. */
+/** Waits until a page has a version, which other tabs may have to accept. If it never does, reports its version and the one that waits. */
 async function untilOf(page: Page, wanted: string): Promise<void> {
   const seen = () =>
     page.evaluate(async () => {
@@ -32,7 +32,7 @@ async function untilOf(page: Page, wanted: string): Promise<void> {
     .toMatchObject({ version: wanted });
 }
 
-/** A locked journal that is open in Settings, on a site that the service worker keeps. */
+/** A locked journal that is open in Settings, on a site that the service worker caches. */
 async function openKept(page: Page): Promise<void> {
   await haveLockedJournal(page, { children: [maya], journal: [entry('Blue train')] }, maya);
   await openLocked(page, '/settings');
@@ -81,12 +81,12 @@ declare global {
   interface Window {
     /** How often a version was asked to take over. */
     askedToTakeOver: number;
-    /** Lets a page that hears late go on. */
+    /** Releases a page that gets events late. */
     goOn?: () => void;
   }
 }
 
-/** The page hears of versions late, as on a slow connection: of none that takes over before it is let go on. */
+/** The page learns of versions late, as on a slow connection: of none that takes over before it's released. */
 function hearLate(): void {
   const container = ServiceWorkerContainer.prototype;
   const register: unknown = Reflect.get(container, 'register');
@@ -101,7 +101,7 @@ function hearLate(): void {
   };
 }
 
-/** Counts in the page what the lock screen does about a version that waits: app/lock/open-app.ts. */
+/** Counts in the page what the lock screen does about a waiting version: app/lock/open-app.ts. */
 function countTakingOver(): void {
   window.askedToTakeOver = 0;
   const tell: unknown = Reflect.get(ServiceWorker.prototype, 'postMessage');
@@ -112,13 +112,13 @@ function countTakingOver(): void {
   };
 }
 
-/** Whether a lock screen waits until the journal is open nowhere. */
+/** Whether a lock screen waits until no tab has the journal open. */
 async function isWaitingForOthers(page: Page): Promise<boolean> {
   const { pending = [] } = await page.evaluate(() => navigator.locks.query());
   return pending.some(({ name, mode }) => name === 'kinleaf-open' && mode === 'exclusive');
 }
 
-/** What the service worker keeps of a photo that waits, or null. */
+/** What the service worker stores of a waiting photo, or null. */
 async function sharedPhoto(page: Page): Promise<{ headers: string; bytes: Buffer } | null> {
   const kept = await page.evaluate(async () => {
     const one = await caches.match('/shared-photo');

@@ -12,12 +12,12 @@ import { newWord, soughtOfSample, tailOf, tellSample, toldFor } from '../support
 import { expect } from '../support/test';
 
 /*
- * A stranger with the profile folder of a locked journal, played: a browser of its own, whose files are then searched.
+ * Plays a stranger with the profile folder of a locked journal: uses a separate browser and then searches its files.
  */
 
 test.slow();
 
-/** What is typed while somebody lives with the journal. */
+/** What people type while they use the journal. */
 const typed = {
   title: newWord(),
   content: newWord(),
@@ -31,7 +31,7 @@ const typed = {
   systemPrompt: newWord(),
 };
 
-/** Typed, and stored by nobody. */
+/** Typed, but never saved. */
 const searched = newWord();
 
 const soughtWhenOff = async () => [
@@ -39,7 +39,7 @@ const soughtWhenOff = async () => [
   ...Object.values(typed).map(tailOf),
 ];
 
-/** Looks around in the sample journal, and does in it what leaves words: entries, drafts, a search, a report, settings. */
+/** Uses the sample journal in every way that stores text: entries, drafts, a search, a report, settings. */
 async function liveWithSample(page: Page): Promise<void> {
   const follow = (name: string) =>
     page.getByRole('complementary').getByRole('link', { name, exact: true }).click();
@@ -154,7 +154,7 @@ test.describe('beside a service worker', () => {
     search,
   }) => {
     const told = Array.from({ length: 30 }, newWord);
-    // The ids of seeded records are made of their titles; those of the product are random, and stand in the clear.
+    // Ids of seeded records are made from their titles; the product's are random and unencrypted.
     const id = () => ({ id: randomUUID() });
     const sentence = (from: number, to: number) => told.slice(from, to).join(' ');
     await seed(
@@ -191,7 +191,7 @@ test.describe('beside a service worker', () => {
     await page.goto('/children');
     await unlock(page);
     await lock(page);
-    // What the walk has made the browser do goes on behind it for a while.
+    // The browser keeps working for a while after the migration.
     await expect(async () => expect(await search(sought)).toEqual([])).toPass({ timeout: 120_000 });
     await context.close();
     expect(await search(sought)).toEqual([]);

@@ -84,10 +84,10 @@ test('turning the lock on by keyboard alone: weak, different, and not typed back
     expect(await vault()).toBeNull();
     await typeGroupBack(page, sheet);
     await group.press('Enter');
-    // Not until the whole journal is sealed: the test after the next waits for that.
+    // Doesn't wait until the whole journal is encrypted: the test after the next does.
     const isOn = page.getByRole('heading', { name: /^The lock is (?:being turned )?on$/ });
     await expect(isOn).toBeVisible();
-    // The button is gone; whoever works by keyboard is where it goes on.
+    // The button is gone; the focus is where the next step is.
     await expect(page.locator('#lock-progress:focus, #lock-state:focus')).toHaveCount(1);
     expect(await vault()).toContain('"ways"');
   });
@@ -170,7 +170,7 @@ test('it goes on while the page is left: Today says so, it pauses, a reload goes
   await page.getByRole('button', { name: 'Turn the lock on' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Scrambling what is stored: paused')).toBeVisible();
-  // Whose device has no room for the rest needs the way back as well.
+  // Someone whose device has no room for the rest has to be able to go back, too.
   await expect(page.getByRole('button', { name: 'Turn the lock off' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
@@ -182,10 +182,10 @@ test('it goes on while the page is left: Today says so, it pauses, a reload goes
   const restore = preview.getByRole('button', { name: 'Restore', exact: true });
   await expect(restore).toBeVisible();
   expect(await vaultState(page)).toBe('sealing');
-  // Until then much is written.
+  // Until then a lot is written.
   await expect.poll(() => vaultState(page), { timeout: 240_000 }).toBe('on');
   await restore.click();
-  // The journal that was restored is opened anew.
+  // The restored journal is opened again.
   await expect(lockScreen(page)).toBeVisible();
   await unlock(page);
   await expectToast(page, { title: 'Data restored' });
@@ -219,7 +219,7 @@ test('once it is on: when it locks, another passphrase, another sheet, and off a
     await dialog.getByLabel('New passphrase again').fill(another);
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('That did not open it.')).toBeVisible();
-    // What is typed takes its place.
+    // What is typed replaces it.
     await expect(soFar).toBeFocused();
     await page.keyboard.type(passphrase);
     await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ test('what is chosen in Settings holds over a reload, and shows in another tab',
   await expect(page.getByLabel('AssemblyAI API Key')).toHaveValue('abc');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  // What one tab saves shows in the other, and does not undo what is typed there.
+  // What one tab saves appears in the other, and doesn't replace what is typed there.
   await page.getByLabel('OpenAI API Key').fill('sk-mine');
   const other = await context.newPage();
   await openAiSettings(other);
@@ -55,7 +55,7 @@ test('nothing of General moves once it is seen, however late the browser tells h
     await page.evaluate(() => dispatchEvent(new Event('answer')));
     await expect(page.getByText('Kept by the browser', { exact: true })).toBeVisible();
     await expect(below).toBeVisible();
-    // A letter may move by a pixel when the font comes.
+    // A letter may move by a pixel when the font loads.
     expect(await moved(), `${width} px`).toBeLessThan(0.001);
   }
 });

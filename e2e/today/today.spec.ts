@@ -52,7 +52,7 @@ test('Today of a family stands after a reload, and a note is stored from it', as
 });
 
 test.describe('before the code has come', () => {
-  /** A page in which the code of the app comes only when it is let through. */
+  /** A page that gets the app's code only when the test releases it. */
   async function withoutCode(
     context: BrowserContext,
   ): Promise<{ page: Page; letCome: () => void }> {
@@ -71,7 +71,7 @@ test.describe('before the code has come', () => {
   }) => {
     await seed(first, { children: [maya, arjun], journal: entries('sleep', 3) });
     await first.goto('/');
-    // With children and none of them selected, that is remembered by itself.
+    // With children but no selection, that is remembered automatically.
     await expect
       .poll(() => first.evaluate(() => localStorage.getItem('kinleaf_home')))
       .toBe('today');
@@ -91,7 +91,7 @@ test.describe('before the code has come', () => {
         const note = Reflect.get(window, 'note') as (text: string) => void;
         const look = () => {
           const shown = document.querySelector('h1');
-          // Before the first paint nothing is seen, whatever the styles that have not come yet will say.
+          // Before the first paint nothing is visible, whichever styles are still to load.
           const isPainted = performance.getEntriesByType('paint').length > 0;
           if (isPainted && shown?.checkVisibility() === true) note(shown.textContent);
           requestAnimationFrame(look);
@@ -107,7 +107,7 @@ test.describe('before the code has come', () => {
       if (width === 390) await expect(page.getByRole('button', { name: 'Note' })).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       expect(new Set(seen)).toEqual(new Set(['Good morning']));
-      // What the typeface moves when it comes, and no more.
+      // Only as much as the typeface moves when it loads.
       expect(await moved()).toBeLessThan(0.01);
       await page.close();
     }
@@ -129,7 +129,7 @@ test('what is remembered of children heals by itself, whichever way it is wrong'
     await expect(h1(page)).toHaveText('Good evening');
     await expect(page.getByRole('link', { name: 'Continue Maya’s journal' })).toBeVisible();
     expect(await kept()).toBe('today');
-    // Whom Today is about is nobody's choice yet.
+    // Nobody has chosen the child of Today yet.
     await expect(page.getByRole('button', { name: /^Current child/ })).toHaveCount(0);
     await chips(page).first().click();
     await expect(page).toHaveURL('/?note=education');

@@ -82,7 +82,7 @@ test(
     const [kept] = await readStore(page, 'reports');
     expect(kept).toMatchObject({ type: 'visit', title, childId: 'child-maya' });
 
-    // What was said becomes an entry that knows its visit, and each leads to the other.
+    // What was said becomes an entry with its visit, and each links to the other.
     await page.getByRole('button', { name: 'What was said' }).click();
     const said = dialogOf(page, 'What was said');
     await said.getByRole('textbox', { name: 'What was said' }).fill('Try half past six.');
@@ -98,7 +98,7 @@ test(
     await view.getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-    // The next one begins with what was asked before forgotten, and looks at the time since.
+    // The next visit starts without the earlier questions, and covers the time since.
     await page.getByRole('link', { name: 'Prepare the next visit' }).click();
     await expect(page.getByRole('radio', { name: 'Since the last visit' })).toBeChecked();
     await expect(question(page, 1)).toHaveValue('');
@@ -218,7 +218,7 @@ test('on paper: the sample journal takes two pages for whomever it is, a shift o
     for (const format of ['A4', 'Letter'] as const)
       expect(await pagesOf(page, format), `${who}, ${format}`).toBe(count);
   }
-  // What a message says is no part of the pages.
+  // Messages aren't part of the pages.
   await page.getByRole('button', { name: 'Keep this visit' }).click();
   const message = page.getByText('Visit kept', { exact: true });
   await expect(message).toBeVisible();

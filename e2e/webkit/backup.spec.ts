@@ -64,7 +64,7 @@ test(
       await openGeneral();
       await tab.getByRole('button', { name: 'Clear All Data' }).click();
       const question = tab.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
-      // Told to the pages after this one by a word of the test's own, which is none of ours.
+      // Passed to later pages under a storage key of the test, not one of ours.
       await tab.evaluate(() => {
         const really = indexedDB.deleteDatabase.bind(indexedDB);
         indexedDB.deleteDatabase = (name) => {

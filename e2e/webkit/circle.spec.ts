@@ -5,7 +5,7 @@ import { addEntry, expectPhotoOn, startJournal } from '../support/webkit/journal
 import { startDriver } from '../support/webkit/processes';
 import { expect, test } from '../support/webkit/test';
 
-// The browser tells of each answer of 404, where nothing is yet.
+// The browser logs each 404, for documents that aren't there yet.
 test.use({
   allowConsole: [
     [/Failed to load resource: the server responded with a status of 4\d\d/],

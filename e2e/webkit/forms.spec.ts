@@ -25,10 +25,10 @@ test(
       await form.getByLabel('Title').fill('Half written');
       await form.getByLabel('Additional Notes').fill('It was late. 🦋');
       await choosePhoto(form);
-      // Words are kept at once; a photo goes to the disk, which may be slow.
+      // Text is stored immediately; a photo goes to the disk, which may be slow.
       await expect.poll(() => countDraftPhotos(tab)).toBe(1);
       await tab.reload();
-      // The address holds the open form.
+      // The URL has the open form.
       await form.getByRole('img', { name: 'Chosen photo' }).waitFor();
       expect(await form.getByLabel('Title').inputValue()).toBe('Half written');
       expect(await form.getByLabel('Additional Notes').inputValue()).toBe('It was late. 🦋');

@@ -8,10 +8,10 @@ import {
 import type { WebKitPage } from '../support/webkit/page';
 import { expect, test } from '../support/webkit/test';
 
-// What is asked for while a page goes is refused in the name of this rule, whatever it says.
+// Requests while a page is being left are refused with this policy's message, although it allows them.
 test.use({ allowConsole: [[/Refused to connect to blob:.*connect-src/], { scope: 'test' }] });
 
-/** Lets a picture be on its way at the moment in which the page is left. */
+/** Starts loading a picture just before the page is left. */
 async function loadWhileLeaving(page: WebKitPage, title: string): Promise<void> {
   await page
     .getByRole('main')
@@ -19,7 +19,7 @@ async function loadWhileLeaving(page: WebKitPage, title: string): Promise<void> 
     .filter({ hasText: title })
     .locator('img')
     .evaluate(async (image) => {
-      // One that the browser does not have at hand.
+      // One that isn't in the browser's memory.
       const picture = await new Promise<Blob | null>((resolve) => {
         document.createElement('canvas').toBlob(resolve);
       });
@@ -30,7 +30,7 @@ async function loadWhileLeaving(page: WebKitPage, title: string): Promise<void> 
     });
 }
 
-// WebKit keeps the page that is left, and ends its connection to the stores.
+// WebKit caches the page that is left, and closes its database connection.
 test(
   'Back from another page load leads to a journal that reads and saves',
   { tag: '@gate' },
@@ -50,7 +50,7 @@ test(
   },
 );
 
-// WebKit breaks off the pictures of a page that is left, and says at times that they failed: that is no lost photo.
+// WebKit aborts the pictures of a page that is left, and sometimes reports that they failed: the photos aren't lost.
 test('A photo that failed while its page was left is there when the page comes back', async ({
   tab,
 }) => {
@@ -63,7 +63,7 @@ test('A photo that failed while its page was left is there when the page comes b
     photo.evaluate((image) => {
       image.dispatchEvent(new Event('error'));
     });
-  // What is read a second time may be broken off as well: it counts as lost, until the page comes back.
+  // The second read may be aborted, too: then the photo counts as lost until the page comes back.
   const first = await addressOf();
   await fail();
   await expect.poll(addressOf).not.toBe(first);
@@ -84,7 +84,7 @@ test('A photo that failed while its page was left is there when the page comes b
   await expectPhotoOn(tab, 'Blue train');
 });
 
-/** From now on no transaction of the page in this mode comes to an end: one that takes long, without the waiting. */
+/** From now on no transaction of the page in this mode ends, like one that takes very long. */
 async function drawOut(page: WebKitPage, mode: IDBTransactionMode): Promise<void> {
   await page.evaluate((long) => {
     const drawnOut = (store: IDBObjectStore) => {
@@ -117,7 +117,7 @@ async function untilUnderWay(page: WebKitPage): Promise<void> {
   await expect.poll(() => page.evaluate(() => 'isUnderWay' in window)).toBe(true);
 }
 
-// WebKit never ends a transaction of a page that is put aside, and whoever writes after it would wait for good.
+// WebKit never ends a transaction of a cached page, and later writes would wait forever.
 test('A page that is left in the middle of a read or a write holds up nobody, and goes on when it comes back', async ({
   tab,
   webkit,
@@ -146,7 +146,7 @@ test('A page that is left in the middle of a read or a write holds up nobody, an
     await form.getByRole('button', { name: 'Add Entry' }).click();
     await untilUnderWay(tab);
     await tab.goto('/robots.txt');
-    // The other tab deletes it, and not by the same form, which would offer the words that wait.
+    // The other tab deletes it elsewhere: the same form would offer the waiting draft.
     await other.getByRole('button', { name: 'Delete Blue train' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expectEntries(other, ['Green train']);
@@ -156,7 +156,7 @@ test('A page that is left in the middle of a read or a write holds up nobody, an
   });
 });
 
-// WebKit cuts off what a page still loads before it tells the page that it goes, and imports fail in the page that is kept.
+// WebKit aborts a page's loads before it fires pagehide, so imports fail in the cached page.
 test('A page that is left while a screen is loaded shows that screen when it comes back', async ({
   tab,
 }) => {
@@ -171,7 +171,7 @@ test('A page that is left while a screen is loaded shows that screen when it com
   await tab.getByRole('heading', { name: 'Terms of Use' }).waitFor();
 });
 
-/** Opens the journal for the first time, and lets the creation of its stores never come to an end. */
+/** Opens the journal for the first time, and never lets the creation of its stores end. */
 async function drawOutCreation(page: WebKitPage): Promise<void> {
   await page.goto('/guide');
   await drawOut(page, 'versionchange');

@@ -23,12 +23,12 @@ test('in a printed journal no heading stands at the end of a page', async ({ tab
   await journal.getByRole('button', { name: 'Print / Save as PDF' }).click();
   const pages = await linesOf(await webkit.print());
   expect(pages.length).toBeGreaterThan(5);
-  // All pictures are there by now.
+  // All pictures have loaded.
   const { headings, abovePictures } = await journal.locator('.journal-paper').evaluate((paper) => ({
     headings: [...paper.querySelectorAll('h3, h4, h5, h6, .journal-entry-meta')].map(
       (heading) => heading.textContent,
     ),
-    // Below these stands a picture, which is no line of text. Several entries of a day may be of one category.
+    // Below these is a picture, which isn't a line of text. Several entries of a day may be of one category.
     abovePictures: [...paper.querySelectorAll('.paper-head:has(> img)')].map((head) =>
       [...head.querySelectorAll('h4, .journal-entry-meta')]
         .map(({ textContent }) => textContent)

@@ -31,10 +31,10 @@ test('a private window keeps photos while it is open: entry, draft, backup and i
     await form.getByLabel('Title').fill('Half written');
     await form.getByLabel('Additional Notes').fill('Not finished');
     await choosePhoto(form);
-    // Words are kept at once; a photo goes to the disk, which may be slow.
+    // Text is stored immediately; a photo goes to the disk, which may be slow.
     await expect.poll(() => countDraftPhotos(tab)).toBe(1);
     await tab.reload();
-    // The address holds the open form.
+    // The URL has the open form.
     await form.getByRole('img', { name: 'Chosen photo' }).waitFor();
     expect(await form.getByLabel('Title').inputValue()).toBe('Half written');
     await form.getByRole('button', { name: 'Add Entry' }).click();
