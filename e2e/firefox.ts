@@ -1,6 +1,6 @@
 /**
- * The core journeys, which Firefox runs as well in `npm run test:all`: words, photos, tabs, versions, offline, backups, and what
- * clears all. Of these the gate runs the tests tagged `@gate-firefox`.
+ * The core journeys, which Firefox runs, too, in `npm run test:all`: text, photos, tabs, versions, offline, backups, and erasing
+ * everything. The gate runs those tagged `@gate-firefox`.
  */
 export const inFirefox = [
   'app/offline',
@@ -24,11 +24,11 @@ export const inFirefox = [
   'lock/hidden-page',
 ];
 
-/** Parts of titles in these files that stay with Chromium, and why. */
+/** Parts of the titles of tests in these files that only Chromium runs, and why. */
 const never = [
-  // Firefox without a window never lets go of a card: nothing is dropped.
+  // Headless Firefox never drops a dragged card.
   'moved by mouse',
-  // Tests that are not of the core, and long or the same in every engine.
+  // Not core, and long or the same in every engine.
   'all eight orientations',
   'of a large journal goes straight',
   'can be called off, and never holds',
@@ -41,14 +41,14 @@ const never = [
   'quota reached in the middle',
   'taken away while the page is open',
   "'Later' puts it off",
-  // What they provoke on the console has no words in Firefox's automation, so it cannot be told from a fault.
+  // Firefox's automation reports their console messages without text, so they look like faults.
   'Reload after the browser was allowed to store',
   'IndexedDB ',
   'localStorage and cookies refused',
   'when the move fails',
   // A picture pasted by a script never arrived.
   'while the one photo of a form is prepared',
-  // A canvas of Firefox writes no colour profile.
+  // Firefox's canvas writes no colour profile.
   'from a file is shown without its position',
   // Chromium's own: shortcuts of an installed app.
   'installed',

@@ -43,7 +43,7 @@ export async function readStores(
           const transaction = opening.result.transaction(names);
           const reading = names.map((name) => transaction.objectStore(name).getAll());
           transaction.oncomplete = () => {
-            // At once, so that this connection never holds up the product's own.
+            // Closed immediately, so that this connection never blocks the product's.
             opening.result.close();
             resolve(reading.map(({ result }) => result as StoredRecord[]));
           };

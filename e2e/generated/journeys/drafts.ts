@@ -1,6 +1,6 @@
 import type { Draft, FormName, Photo } from '../sequences/contract';
 
-/** A draft as it stands in localStorage. */
+/** A draft as it is in localStorage. */
 export interface RawDraft {
   readonly key: string;
   readonly text: string;
@@ -8,11 +8,11 @@ export interface RawDraft {
 
 interface Known {
   readonly labelOf: (id: string) => string;
-  /** What the draft's photo shows, where one is kept. */
+  /** What the draft's photo shows, if there is one. */
   readonly picture: string | undefined;
 }
 
-/** The values of the forms, of which each holds some. */
+/** The values of all forms; each has some of them. */
 interface Values {
   readonly title?: string;
   readonly name?: string;
@@ -21,7 +21,7 @@ interface Values {
   readonly notes?: string;
 }
 
-/** A draft of the product's in words that the model knows. */
+/** One of the product's drafts in the model's terms. */
 export function draftOf({ key, text }: RawDraft, { labelOf, picture }: Known): Draft {
   const { values, photo } = JSON.parse(text) as {
     values: Values;

@@ -27,14 +27,14 @@ const busy = [
   ...waysOut,
 ] as const;
 
-/** A step before it is known what there is to do it with: `pick` chooses. */
+/** A step before its record is known: `pick` chooses one. */
 export interface Draw {
   readonly tab: 0 | 1;
   readonly idle: (typeof idle)[number];
   readonly busy: (typeof busy)[number];
   readonly kind: Kind;
   readonly isNew: boolean;
-  /** Where the other tab has a form open: what that is about. */
+  /** What the form that is open in the other tab is about, if there is one. */
   readonly isSame: boolean;
   readonly pick: number;
   readonly photo: Photo;

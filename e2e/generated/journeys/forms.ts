@@ -11,7 +11,7 @@ export function openIn({ form }: Tab): OpenForm {
   return form;
 }
 
-/** Opens the form of a new record or of one that is there, and expects in it what was left there. */
+/** Opens the form of a new or a stored record, and expects in it what was left there. */
 export async function openForm(world: World, tab: Tab, name: FormName): Promise<void> {
   const { kind, isNew, about } = name;
   if (isNew) {
@@ -25,7 +25,7 @@ export async function openForm(world: World, tab: Tab, name: FormName): Promise<
   await expectForm(world, tab);
 }
 
-/** Expects a form, opened just now or again, with the words of its draft, or of one that waits for it. */
+/** Expects a form, just opened or opened again, with the text of its draft or of a waiting one. */
 export async function expectForm(world: World, tab: Tab): Promise<void> {
   tab.form = world.withDraft(openIn(tab));
   await expectWords(tab);
@@ -70,13 +70,13 @@ async function chooseCategory({ hands }: Tab, within: Place): Promise<void> {
   await hands.click({ role: 'option', name: 'Fruits' });
 }
 
-/** Answers what the form does to the photo from now on. */
+/** Returns what the form does to the photo from now on. */
 async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promise<Photo> {
   const within = dialogOf(form.name);
   const now = form.words.photo;
   const hasPhoto = now === 'keep' ? form.storedPhoto !== null : now !== 'remove';
   if (photo === 'keep' || (photo === 'remove' && !hasPhoto)) return now;
-  // A photo that is chosen for an entry stands beside the one before: here each record has one at most.
+  // An entry would keep the photo before, too; here each record has one at most.
   if (hasPhoto && (photo === 'remove' || form.name.kind === 'entry')) {
     await hands.click(button('Remove', within));
     await untilGone(hands, button('Remove', within));
@@ -84,7 +84,7 @@ async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promis
   if (photo === 'remove') return form.storedPhoto !== null ? 'remove' : 'keep';
   const before = await hands.evaluate(previewIn, undefined);
   await hands.choose(within, fileOf(photo));
-  // The same picture once more is the same preview.
+  // The same picture again has the same preview.
   const isAgain = photo === (now === 'keep' ? form.storedPhoto : now);
   await until('the chosen photo is shown', async () => {
     const after = await hands.evaluate(previewIn, undefined);
@@ -93,7 +93,7 @@ async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promis
   return photo;
 }
 
-/** The address of the picture that the form shows; empty without one, and while one is prepared. */
+/** The URL of the picture that the form shows; empty without one, and while one is being prepared. */
 function previewIn(): string {
   const picker = document.querySelector('.dlg [role=group][aria-busy]');
   if (picker?.getAttribute('aria-busy') === 'true') return '';

@@ -1,4 +1,4 @@
-/** Something on the screen, by what a screen reader calls it. */
+/** Something on the screen, by its role and name. */
 export interface Place {
   readonly role:
     | 'alertdialog'
@@ -12,11 +12,11 @@ export interface Place {
     | 'option'
     | 'searchbox'
     | 'textbox';
-  /** The whole of its name; absent where there is one of the role. */
+  /** Its whole name; absent if only one has this role. */
   readonly name?: string;
   /** Which of several, from 0. */
   readonly nth?: number;
-  /** What lies below a dialog is still found: look inside the dialog. */
+  /** What is below a dialog is still found: search inside the dialog. */
   readonly within?: Place;
 }
 
@@ -26,43 +26,42 @@ export interface PickedFile {
   readonly base64: string;
 }
 
-/** After Back and Forward: in the same document, in one that the browser had put aside whole, or in one loaded anew. */
+/** After Back and Forward: the same document, one from the back/forward cache, or one that was loaded again. */
 export type Arrival = 'here' | 'kept' | 'anew';
 
-/** Which of these it is, by when the documents were made; `asked` is when the person did. All in ms since 1970. */
+/** Which of these it is, by the times when the documents began; `asked` is when the person went. All in ms since 1970. */
 export function arrivalOf(before: number, after: number, asked: number): Arrival {
   if (after === before) return 'here';
   return after < asked ? 'kept' : 'anew';
 }
 
 /**
- * What a person does with one tab, in any engine. Each waits for what it needs, and then does it once.
- * @throws {Error} when that never comes
+ * What a person does with one tab, in any engine. Each waits for what it needs, and then acts once. Throws if that never comes.
  */
 export interface Hands {
-  /** Loads a page by its address, and waits until something is drawn. */
+  /** Loads a page by its URL, and waits until something is drawn. */
   readonly open: (path: string) => Promise<void>;
   readonly reload: () => Promise<void>;
   readonly back: () => Promise<Arrival>;
   readonly forward: () => Promise<Arrival>;
   /**
-   * Loads a page that was kept anew where its engine's driver takes it for one that is still on its way, and cannot use
-   * it. Answers whether it did.
+   * Reloads a page from the back/forward cache if the engine's driver thinks that it's still loading and can't use it. Returns whether it
+   * did.
    */
   readonly wake: () => Promise<boolean>;
   readonly click: (place: Place) => Promise<void>;
   /** Clicks at the left edge of the page, where no dialog is. */
   readonly clickBeside: () => Promise<void>;
   readonly press: (key: 'Escape') => Promise<void>;
-  /** Puts text into a field in the place of what was there. */
+  /** Replaces the text of a field. */
   readonly write: (field: Place, text: string) => Promise<void>;
-  /** Chooses a file at the first file field of a place. */
+  /** Chooses a file in the first file field found there. */
   readonly choose: (within: Place, file: PickedFile) => Promise<void>;
-  /** Clicks a button that offers a file, and answers its text. */
+  /** Clicks a button that saves a file, and returns its text. */
   readonly download: (button: Place) => Promise<string>;
   readonly isSeen: (place: Place) => Promise<boolean>;
   readonly valueOf: (field: Place) => Promise<string>;
-  /** Runs a function in the page; it knows nothing but its argument. */
+  /** Runs a function in the page; it can use only its argument. */
   readonly evaluate: <T, A>(work: (argument: A) => T | Promise<T>, argument: A) => Promise<T>;
   readonly close: () => Promise<void>;
 }

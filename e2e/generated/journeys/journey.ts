@@ -11,10 +11,10 @@ import { goAwayAndBack, leaveByBack, leaveByBackAndReturn, reload, searchFor, wa
 import { closeMessages } from './ways';
 import type { Tab, World } from './world';
 
-/** What a draw stands for, in words and as the doing. */
+/** A drawn step: its description and what it does. */
 type Step = readonly [words: string, take: () => Promise<void>];
 
-/** Does a step, and compares what is stored and what is shown with what should be. */
+/** Does a step, and compares what is stored and shown with the model. */
 export async function take(world: World, draw: Draw): Promise<void> {
   const tab = await world.tab(draw.tab);
   const [words, take] = tab.form ? busyStep(world, tab, draw) : idleStep(world, tab, draw);
@@ -34,7 +34,7 @@ function busyStep(world: World, tab: Tab, draw: Draw): Step {
   const { name, others } = openIn(tab);
   const words = `${draw.busy} in ${wordsOf(name)}`;
   const inAddress = name.kind !== 'child';
-  // Nobody comes back to the form of a record that is gone: its words are saved or thrown away.
+  // Nobody can return to the form of a record that is gone: its text is saved or discarded.
   const act = isThere(world, name) || draw.busy === 'Discard' ? draw.busy : 'save';
   switch (act) {
     case 'write':
@@ -72,7 +72,7 @@ function busyStep(world: World, tab: Tab, draw: Draw): Step {
   return [`save ${wordsOf(name)}`, () => save(world, tab, draw.onConflict)];
 }
 
-/** A step in a tab without a form. Where there is nothing to do it with, something is added. */
+/** A step in a tab without a form. If it has no record to work with, one is added. */
 function idleStep(world: World, tab: Tab, draw: Draw): Step {
   const { idle, kind, pick } = draw;
   const label = pickOf([...world.listOf(kind).keys()], pick);
@@ -121,7 +121,7 @@ function idleStep(world: World, tab: Tab, draw: Draw): Step {
   return formStep(world, tab, { ...draw, idle: 'add' }, newForm(world, tab, draw));
 }
 
-/** Fills in a form, and saves it unless it is only to be filled in. */
+/** Fills in a form, and saves it unless told not to. */
 function formStep(world: World, tab: Tab, draw: Draw, name: FormName): Step {
   return [
     `${draw.idle === 'fill' ? 'begin' : 'fill in and save'} ${wordsOf(name)}`,
@@ -150,7 +150,7 @@ function newForm({ model }: World, tab: Tab, { kind, pick }: Draw): FormName {
   return { kind: kind === 'child' ? 'entry' : kind, isNew: true, about };
 }
 
-/** Whether the record of a form, or the child of a new one, is there. */
+/** Whether the record of a form, or the child of a new one, exists. */
 function isThere(world: World, { kind, isNew, about }: FormName): boolean {
   return about === null || world.listOf(isNew ? 'child' : kind).has(about);
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { PickedFile } from './hands';
 
-/** One colour each, so that a stored photo says which picture it is, however it was encoded since. */
+/** One colour each, so that a stored photo shows which picture it is, no matter how it was encoded since. */
 const colours = { leaf: [0, 130, 0], train: [0, 0, 200], toast: [190, 100, 0] } as const;
 
 export type Picture = keyof typeof colours;

@@ -3,10 +3,10 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { until } from './until';
 import { arrivalOf, type Hands, type Person, type Place } from './hands';
 
-/** Milliseconds: less than a test may take, so that what could not be done says so itself. */
+/** In ms: less than a test may take, so that a failed step is reported itself. */
 const patience = 20_000;
 
-/** A person at a browser that the test runner drives. */
+/** A person at a browser that Playwright drives. */
 export function playwrightPerson(context: BrowserContext): Person {
   return { openTab: async () => handsOn(await context.newPage()) };
 }
@@ -20,7 +20,7 @@ function handsOn(page: Page): Hands {
     );
     return nth === undefined ? found : found.nth(nth);
   };
-  /** What is asked of a page that is just being left is asked of the next one. */
+  /** If the page is just being left, asks the next one. */
   const evaluate: Hands['evaluate'] = async <T, A>(
     work: (argument: A) => T | Promise<T>,
     argument: A,
@@ -28,7 +28,7 @@ function handsOn(page: Page): Hands {
     const end = Date.now() + patience;
     for (;;) {
       try {
-        // The test runner types the argument as what is left of it on the way.
+        // Playwright types the argument by what serialising leaves of it.
         return await page.evaluate(work as (argument: unknown) => T | Promise<T>, argument);
       } catch (error) {
         if (!isBetweenPages(error) || Date.now() > end) throw error;
@@ -36,7 +36,7 @@ function handsOn(page: Page): Hands {
       }
     }
   };
-  // A person goes on when there is a page, and not when there is only its address.
+  // A person waits for the page, not only for its URL.
   const isDrawn = () =>
     until('the page is drawn', () =>
       evaluate(
@@ -46,7 +46,7 @@ function handsOn(page: Page): Hands {
         undefined,
       ),
     );
-  // The test runner's own `goBack` waits for a page to be loaded, which one that was put aside is not.
+  // Playwright's `goBack` waits for a load, which a cached page doesn't have.
   const go = async (steps: number) => {
     const look = () => evaluate(() => [location.href, performance.timeOrigin] as const, undefined);
     const [before, madeBefore] = await look();
@@ -88,7 +88,7 @@ function handsOn(page: Page): Hands {
         .first()
         .setInputFiles({ name, mimeType: type, buffer: Buffer.from(base64, 'base64') }),
     download: async (place) => {
-      // Firefox tells the test runner of no download.
+      // Firefox reports no downloads to Playwright.
       if (isFirefox) {
         await page.evaluate(watchFiles);
         await find(place).click();

@@ -6,14 +6,14 @@ import { closeMessages } from './ways';
 import { dialogOf, fieldOf, wordsOf } from './words';
 import type { OpenForm, Tab, World } from './world';
 
-/** Saves the form. Where somebody else has changed the record, mine takes its place or becomes a new one. */
+/** Saves the form. If someone else has changed the record, this version replaces it or becomes a new one. */
 export async function save(world: World, tab: Tab, onConflict: 'replace' | 'new'): Promise<void> {
   const form = openIn(tab);
   const { hands } = tab;
   const { kind, isNew, about } = form.name;
   const within = dialogOf(form.name);
   const current = isNew ? undefined : world.recordOf(kind, about ?? '');
-  // A form says at once that its record is gone; that of a child, which has no address, when it is to be saved.
+  // A form says immediately that its record is gone; a child's, which has no URL, on saving.
   if (isNew || current || kind === 'child')
     await hands.click(button(wordsOf(form.name).submit, within));
   if (isNew) add(world, form);
@@ -33,7 +33,7 @@ export async function save(world: World, tab: Tab, onConflict: 'replace' | 'new'
       const label = world.freshName();
       await hands.write(fieldOf(form.name, 'label'), label);
       await hands.click(asNew);
-      // With the photo that the form shows, though another tab may have taken it from the record.
+      // With the photo that the form shows, although another tab may have removed it from the record.
       const photo = form.words.photo === 'keep' ? (form.storedPhoto ?? 'keep') : form.words.photo;
       form.words = { ...form.words, label, photo };
       add(world, form);
@@ -69,7 +69,7 @@ function edit(world: World, { name: { kind, about }, words }: OpenForm): void {
 
 export const waysOut = ['Escape', 'beside', 'Close', 'Discard'] as const;
 
-/** Leaves the form by one of its own ways. Its words wait, except for Discard. */
+/** Closes the form with one of its buttons. Its text waits, except after Discard. */
 export async function leave(world: World, tab: Tab, way: (typeof waysOut)[number]): Promise<void> {
   const form = openIn(tab);
   const { hands } = tab;
@@ -86,7 +86,7 @@ export async function leave(world: World, tab: Tab, way: (typeof waysOut)[number
   tab.form = null;
 }
 
-/** Begins to cancel, and goes on writing. */
+/** Starts to cancel, and then continues to write. */
 export async function keepWriting(tab: Tab): Promise<void> {
   const asked = question('Discard what you wrote?');
   await tab.hands.click(button('Cancel', dialogOf(openIn(tab).name)));

@@ -30,7 +30,7 @@ function lookAt(hands: Hands): Promise<Look> {
           {
             label: (heading.querySelector('span, a') ?? heading).textContent,
             column: card.closest('.lane')?.querySelector('h2')?.textContent ?? null,
-            // One that is there and cannot be shown has no width.
+            // A photo that can't be shown has no width.
             hasPhoto: image !== null && image.naturalWidth > 0,
           },
         ];
@@ -43,7 +43,7 @@ function lookAt(hands: Hands): Promise<Look> {
   );
 }
 
-/** What it should show; null where that is not followed. */
+/** What it should show; null if the model doesn't track it. */
 function expectedLook({ model }: World, tab: Tab): Look | null {
   const { form, query, child } = tab;
   const dialogs = form ? [wordsOf(form.name).title] : [];

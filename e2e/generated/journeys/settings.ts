@@ -12,7 +12,7 @@ export async function exportBackup(world: World, tab: Tab): Promise<void> {
   world.backup = { file, saved: { ...world.model, replaced: null } };
 }
 
-/** Imports the latest backup, after a look at what is in it. */
+/** Imports the latest backup, after checking its preview. */
 export async function restore(world: World, tab: Tab): Promise<void> {
   const { hands } = tab;
   const { file } = world.backup ?? { file: '' };
@@ -25,7 +25,7 @@ export async function restore(world: World, tab: Tab): Promise<void> {
   world.forgetGone();
 }
 
-/** Puts back what the latest restore replaced, or what that putting back has. */
+/** Undoes the latest restore, or that undo. */
 export async function bringBack(world: World, tab: Tab): Promise<void> {
   const { hands } = tab;
   await goTo(tab, 'settings');
@@ -65,7 +65,7 @@ export async function clearAll(world: World, tab: Tab): Promise<void> {
   }
 }
 
-/** The page was loaded anew, at the home page, and says why. */
+/** The page was reloaded at the home page, and says why. */
 async function startsAnew(world: World, tab: Tab, message: string): Promise<void> {
   await untilSeen(tab.hands, question(message));
   world.lose(tab);

@@ -27,14 +27,14 @@ interface Raw extends Lists {
   readonly photos: readonly string[];
   readonly drafts: readonly RawDraft[];
   readonly draftPhotos: readonly { readonly key: string; readonly id: string }[];
-  /** The colours of the photos that were not known, by id; null for one that cannot be shown. */
+  /** The colours of new photos, by id; null for one that can't be shown. */
   readonly colours: Readonly<Record<string, readonly number[] | null>>;
 }
 
-/** What the browser really holds, read beside the product and compared by labels. */
+/** What the browser really stores, read without the product and compared by labels. */
 export class Stored {
   readonly #pictures = new Map<string, string>();
-  /** Of every record that was ever seen: a draft may be of one that is put aside. */
+  /** Of every record that ever existed: a draft may be about one that a restore replaced. */
   readonly #labels = new Map<string, string>();
 
   async read(hands: Hands): Promise<Snapshot> {
@@ -104,7 +104,7 @@ function listsPutAside({ batches }: Raw): Lists {
   return { children: of('children'), journal: of('journal'), food: of('food') };
 }
 
-/** In words: what no journey may leave behind. */
+/** Sentences about what no journey may leave behind. */
 function faultsOf({ children, journal, food, staged }: Raw): string[] {
   const ids = new Set(children.map(({ id }) => id));
   const orphans = [...journal, ...food].filter(({ childId = '' }) => !ids.has(childId));
@@ -114,7 +114,7 @@ function faultsOf({ children, journal, food, staged }: Raw): string[] {
   ];
 }
 
-/** In the page. Stores that are not there, as after Clear All Data, are not made by looking. */
+/** Runs in the page. Doesn't create missing stores, as after Clear All Data. */
 async function readRaw(known: string[]): Promise<Raw> {
   const stores = [
     ...(['children', 'journal', 'food', 'replaced', 'marks', 'staged'] as const),
@@ -154,7 +154,7 @@ async function readRaw(known: string[]): Promise<Raw> {
     colours,
   };
 
-  /** All stores as they are at one moment. */
+  /** All stores at one moment. */
   function readAll(): Promise<unknown[][]> {
     return new Promise((resolve, reject) => {
       const opening = indexedDB.open('kinleaf');
@@ -171,7 +171,7 @@ async function readRaw(known: string[]): Promise<Raw> {
         const reading = stores.map((name) => transaction.objectStore(name).getAll());
         transaction.onabort = () => reject(new Error(String(transaction.error)));
         transaction.oncomplete = () => {
-          // At once, so that this connection never holds up the product's own.
+          // Closed immediately, so that this connection never blocks the product's.
           db.close();
           resolve(reading.map(({ result }) => result as unknown[]));
         };

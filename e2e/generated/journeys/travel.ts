@@ -9,8 +9,8 @@ const asked = process.env['JOURNEYS'];
 const firstSeed = Number(process.env['JOURNEYS_SEED'] ?? 20260701);
 
 /**
- * The seeds of the journeys: twelve, or as many as `npm run journeys` is told. Each journey is one test, so that the seed of one that
- * fails makes that one alone again.
+ * The seeds of the journeys: twelve, or as many as `npm run journeys` asks for. Each journey is one test, so a failing one can be
+ * repeated by its seed.
  */
 export function seeds(): readonly number[] {
   return Array.from({ length: Number(asked ?? 12) }, (_, at) => firstSeed + at);
@@ -19,18 +19,18 @@ export function seeds(): readonly number[] {
 export const titleOf = (seed: number) =>
   `whatever a person does in two tabs: the stores hold, and the screens show, what plain lists would (seed ${seed})`;
 
-/** What the console may say on the way. */
+/** Console messages that may occur. */
 export const expectedComplaints = [
-  // A tab asks for something while another clears all data, and says on the screen that it did.
+  // A tab requests something while another clears all data, which the screen says.
   /Storage failed: closed/,
-  // A picture is not drawn any more when its card goes first.
+  // A picture isn't drawn if its card is removed first.
   /ERR_FILE_NOT_FOUND \(blob:/,
 ];
 
-/** Milliseconds that a journey may take: far more than one does, because a busy machine is slow and not wrong. */
+/** In ms: far more than a journey takes, because a busy machine is slow, not wrong. */
 export const patience = 5 * 60_000;
 
-/** Makes the journey of a seed. @throws {Error} with its steps, when something is not as it should be */
+/** Makes the journey of a seed. Throws with its steps if something isn't as it should be. */
 export async function travel(person: Person, seed: number): Promise<void> {
   const [draws = []] = fc.sample(journey, { seed, numRuns: fewerInGate(1) });
   const world = new World(person);
@@ -43,7 +43,7 @@ export async function travel(person: Person, seed: number): Promise<void> {
   }
 }
 
-/** What a tab shows, its pictures and the stored ones, for whoever reads of a failure. */
+/** What a tab shows, its pictures and the stored ones, for the report of a failure. */
 async function wordsOn({ name, hands }: Tab): Promise<string> {
   const words = await hands
     .evaluate(() => `${location.href}\n${document.body.innerText}`.slice(0, 1500), undefined)

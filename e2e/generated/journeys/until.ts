@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Hands, Place } from './hands';
 
-/** Most of what is waited for comes within a blink: the pauses between the looks would add up to most of a journey. */
+/** Most waits are very short: longer pauses between checks would add up to most of a journey. */
 const intervals = [20, 30, 50, 50, 100];
 
-/** Waits until something is as it should be. @throws {Error} that says what it was instead */
+/** Waits until something has the expected value. Throws an error that says what it was instead. */
 export async function untilEqual<T>(
   what: string,
   read: () => Promise<T>,
@@ -13,7 +13,7 @@ export async function untilEqual<T>(
   await expect.poll(read, { message: what, intervals }).toEqual(expected);
 }
 
-/** Waits until something holds. @throws {Error} with `what` when it never does */
+/** Waits until something is true. Throws with `what` if it never is. */
 export const until = (what: string, holds: () => Promise<boolean>) => untilEqual(what, holds, true);
 
 export const untilSeen = (hands: Hands, place: Place) =>

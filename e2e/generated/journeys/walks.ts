@@ -6,7 +6,7 @@ import { arrived, goTo, search } from './ways';
 import { dialogOf } from './words';
 import type { Screen, Tab, World } from './world';
 
-/** Goes to another screen, back and forward again, and looks at each. */
+/** Goes to another screen, back and forward again, and checks each. */
 export async function walk(
   world: World,
   tab: Tab,
@@ -29,7 +29,7 @@ export async function walk(
   await settle(world, tab, forward);
 }
 
-/** Sees the screen, and the form, that a way back or forward led to. */
+/** Checks the screen and the form after going back or forward. */
 async function settle(world: World, tab: Tab, arrival: Arrival): Promise<void> {
   await arrived(tab);
   if (arrival === 'anew') {
@@ -44,18 +44,18 @@ async function settle(world: World, tab: Tab, arrival: Arrival): Promise<void> {
   await expectFormAnew(world, tab);
 }
 
-/** Reloads. The form of a child is closed by it: the others stand in the address. */
+/** Reloads. That closes the form of a child; the others are in the URL. */
 export async function reload(world: World, tab: Tab): Promise<void> {
   await tab.hands.reload();
   await arrived(tab);
   await expectFormAnew(world, tab);
 }
 
-/** After a page was loaded anew. */
+/** After a page was loaded again. */
 async function expectFormAnew(world: World, tab: Tab): Promise<void> {
   const { form } = tab;
   if (!form) return;
-  // The form of a child stands in no address.
+  // The form of a child isn't in the URL.
   if (form.name.kind === 'child') tab.form = null;
   else {
     tab.form = { ...world.newForm(form.name), slot: form.slot };
@@ -63,7 +63,7 @@ async function expectFormAnew(world: World, tab: Tab): Promise<void> {
   }
 }
 
-/** Leaves the product for a page of another kind, and comes back. */
+/** Leaves the product for another page, and comes back. */
 export async function goAwayAndBack(world: World, tab: Tab): Promise<void> {
   await tab.hands.open('/robots.txt');
   await settle(world, tab, await tab.hands.back());
@@ -77,7 +77,7 @@ export async function leaveByBack(tab: Tab): Promise<void> {
   tab.form = null;
 }
 
-/** Back and forward: the form is open again, and its words are in it. */
+/** Back and forward: the form is open again with its text. */
 export async function leaveByBackAndReturn(world: World, tab: Tab): Promise<void> {
   const { name } = openIn(tab);
   await leaveByBack(tab);
@@ -86,7 +86,7 @@ export async function leaveByBackAndReturn(world: World, tab: Tab): Promise<void
   await expectForm(world, tab);
 }
 
-/** Looks for a word that one of the cards has, or none. */
+/** Searches for a word that one of the cards has, or none. */
 export async function searchFor(
   world: World,
   tab: Tab,

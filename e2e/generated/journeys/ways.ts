@@ -18,13 +18,13 @@ const link = (screen: KnownScreen): Place => ({
   within: { role: 'navigation', name: 'Main' },
 });
 
-/** The search boxes whose text stands in the address. */
+/** The search boxes whose text is in the URL. */
 const searchBox = {
   journal: { role: 'searchbox', name: 'Search entries' },
   food: { role: 'searchbox', name: 'Search foods' },
 } as const satisfies Record<string, Place>;
 
-/** Puts away the messages, which would lie over what is wanted next for some seconds. */
+/** Closes the messages, which would cover the next target for some seconds. */
 export async function closeMessages({ hands }: Tab): Promise<void> {
   await hands.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Close message"]'))
@@ -32,14 +32,14 @@ export async function closeMessages({ hands }: Tab): Promise<void> {
   }, undefined);
 }
 
-/** Waits until the screen of a tab is the one that is shown. */
+/** Waits until a tab shows its screen. */
 export async function arrived({ hands, screen, child }: Tab): Promise<void> {
   if (screen === 'unknown') return;
   const name = screen === 'journal' ? `Journal for ${child ?? ''}` : names[screen];
   await untilSeen(hands, { role: 'heading', name, within: main });
 }
 
-/** Goes to a screen by the links of the sidebar, or by its address. */
+/** Goes to a screen by the links of the sidebar, or by its URL. */
 export async function goTo(
   tab: Tab,
   screen: KnownScreen,
@@ -60,7 +60,7 @@ function selectedId(): string {
   return sessionStorage.getItem('kinleaf_selected_child') ?? '';
 }
 
-/** Goes to the screen of the children, or to one of a child, which is selected on the way where it is not. */
+/** Goes to the screen of the children, or to one of a child, selecting it first if needed. */
 export async function goToScreenOf(
   world: World,
   tab: Tab,
@@ -82,13 +82,13 @@ export async function goToScreenOf(
   await goTo(tab, kind === 'entry' ? 'journal' : 'food');
 }
 
-/** Goes to the card of a record. A search that may hide it is taken back. */
+/** Goes to the card of a record. Clears a search that may hide it. */
 export async function goToCard(world: World, tab: Tab, kind: Kind, label: string): Promise<void> {
   await goToScreenOf(world, tab, kind, world.listOf(kind).get(label)?.child ?? null);
   if (kind !== 'child' && tab.query !== '') await search(tab, '');
 }
 
-/** Puts text into the search box, and waits until the address says it too. */
+/** Puts text into the search box, and waits until it's in the URL, too. */
 export async function search(tab: Tab, query: string): Promise<void> {
   if (tab.screen !== 'journal' && tab.screen !== 'food') throw new Error('No search here');
   await tab.hands.write(searchBox[tab.screen], query);

@@ -6,7 +6,7 @@ import type { WebKitPage } from '../../support/webkit/page';
 import { WebDriverError } from '../../support/webkit/webdriver';
 import { arrivalOf, type Hands, type Person, type Place } from './hands';
 
-/** A person at a browser that WebDriver drives. What is chosen as a file is put into `folder` first. */
+/** A person at a browser that WebDriver drives. Files to choose are put into `folder` first. */
 export function webKitPerson(browser: WebKitBrowser, folder: string): Person {
   let downloads = 0;
   const download = async () => {
@@ -70,7 +70,7 @@ function handsOn(page: WebKitPage, folder: string, download: () => Promise<strin
   };
 }
 
-/** What went between the finding and the looking is not seen. */
+/** Ignores elements that disappeared after they were found. */
 function goneMeanwhile(error: unknown): false {
   if (error instanceof WebDriverError && error.code === 'stale element reference') return false;
   throw error;

@@ -1,7 +1,7 @@
 import type { FormName } from '../sequences/contract';
 import { dialog, type Place } from './hands';
 
-/** What the forms and their parts are called. */
+/** The names of the forms and their parts. */
 export const words = {
   child: {
     add: 'Add Child',

@@ -7,7 +7,7 @@ import { goTo } from './ways';
 
 export type Kind = 'child' | 'entry' | 'food';
 
-/** Where a tab is; `unknown` once something happened to it that is not followed. */
+/** Where a tab is; `unknown` after something that the model doesn't track. */
 export type Screen = 'children' | 'journal' | 'food' | 'settings' | 'unknown';
 
 /** What is typed in a form. */
@@ -16,31 +16,31 @@ export interface Words {
   readonly text: string;
   readonly photo: Photo;
   readonly state: FoodStateId;
-  /** The record that they were first typed over: another in its place is a conflict. */
+  /** The record they were first typed over: if it has changed since, there's a conflict. */
   readonly base: Kept | undefined;
 }
 
 export interface OpenForm {
   readonly name: FormName;
-  /** Whose journal it is over; null for the form of a child. */
+  /** The child of the journal it's opened in; null for the form of a child. */
   readonly child: string | null;
   /** The slot of the form's draft. */
   readonly slot: string;
   /** The stored photo that it showed when it opened. */
   readonly storedPhoto: Photo | null;
-  /** The slots of the drafts that the form offers instead, the last changed first. */
+  /** The slots of the other drafts that the form offers, latest first. */
   readonly others: readonly string[];
   words: Words;
 }
 
-/** One tab of the person's, and what is known of it. */
+/** One of the person's tabs, and what is known about it. */
 export interface Tab {
   readonly name: string;
   readonly hands: Hands;
   screen: Screen;
   /** The selected child, where it is known. */
   child: string | null;
-  /** What stands in the search box of its screen. */
+  /** The text in the search box of its screen. */
   query: string;
   form: OpenForm | null;
 }
@@ -48,13 +48,13 @@ export interface Tab {
 /** One journey: the browser, and what should be in it. */
 export class World {
   model: Model = emptyModel;
-  /** The latest backup file, and what it holds. */
+  /** The latest backup file and its content. */
   backup: { readonly file: string; readonly saved: Model } | null = null;
   readonly stored = new Stored();
   readonly told: string[] = [];
   readonly #person: Person;
   readonly #tabs: (Tab | undefined)[] = [];
-  /** The words of the drafts, the last changed last. Which of them are still kept is up to the model. */
+  /** The texts of the drafts, latest last. The model says which of them are still stored. */
   readonly #words = new Map<string, Words>();
   #slots = 0;
   #names = 0;
@@ -69,7 +69,7 @@ export class World {
     return this.#tabs.filter((tab) => tab !== undefined);
   }
 
-  /** The first or the second tab, opened when it is not. */
+  /** The first or the second tab, opened if necessary. */
   async tab(at: 0 | 1): Promise<Tab> {
     const open = this.#tabs[at];
     if (open) return open;
@@ -90,19 +90,19 @@ export class World {
     return this.tabs.filter((one) => one !== tab);
   }
 
-  /** What somebody did, for whoever reads of a failure. */
+  /** What the person did, for the report of a failure. */
   tell(tab: Tab, words: string): void {
     this.told.push(`${tab.name}: ${words}`);
   }
 
-  /** @throws {Error} where the lists do not allow it: the journey asks for nothing that is not there */
+  /** Throws if the lists don't allow it: a journey only asks for what exists. */
   does(action: Action): void {
     const { model, outcome } = apply(this.model, action, this.backup?.saved ?? emptyModel);
     if (outcome !== 'done') throw new Error(`${action.verb} cannot be done: ${outcome}`);
     this.model = model;
   }
 
-  /** A form that is opened just now, as it is without a draft. */
+  /** A form that was just opened, without a draft. */
   newForm(name: FormName): OpenForm {
     const { kind, isNew, about } = name;
     const label = isNew ? '' : (about ?? '');
@@ -125,7 +125,7 @@ export class World {
     };
   }
 
-  /** A form as it shows: with its own draft, else with that of those that wait that was changed last. */
+  /** A form as it's shown: with its own draft, else with the latest waiting one. */
   withDraft(form: OpenForm): OpenForm {
     const waiting = this.#waitingFor(form).reverse();
     const own = this.model.drafts.has(form.slot) ? form.slot : undefined;
@@ -133,7 +133,7 @@ export class World {
     return slot === undefined ? form : this.withOther({ ...form, others: waiting }, slot);
   }
 
-  /** A form with one of the drafts that it offers. The one that it had waits, if there is one. */
+  /** A form with one of the drafts that it offers. The one it had, if any, waits. */
   withOther(form: OpenForm, slot: string): OpenForm {
     const words = this.#words.get(slot) ?? form.words;
     const waits = this.model.drafts.has(form.slot) ? [form.slot] : [];
@@ -141,7 +141,7 @@ export class World {
     return { ...form, slot, words, others };
   }
 
-  /** The slots of the drafts of a form that are in no open form, the last changed last. */
+  /** The slots of a form's waiting drafts, latest last. */
   #waitingFor({ name }: OpenForm): string[] {
     const wanted = JSON.stringify(name);
     return [...this.#words.keys()].filter(
@@ -155,7 +155,7 @@ export class World {
     return this.tabs.flatMap(({ form }) => (form ? [form.slot] : []));
   }
 
-  /** Keeps what is typed in a form. */
+  /** Records what is typed in a form. */
   keepDraft({ slot, name, words }: OpenForm): void {
     this.#words.delete(slot);
     this.#words.set(slot, words);
@@ -163,7 +163,7 @@ export class World {
     this.does({ verb: 'writeDraft', slot, draft: { form: name, label, text, photo } });
   }
 
-  /** Where the tab is, and whose journal it is over, is to be found out anew. */
+  /** The screen and the child of the tab have to be found out again. */
   lose(tab: Tab): void {
     Object.assign(tab, {
       screen: 'unknown',
@@ -173,7 +173,7 @@ export class World {
     } satisfies Partial<Tab>);
   }
 
-  /** Tabs over the journal of a child that is gone have left it; `here` was among the children when it went. */
+  /** Tabs that showed the journal of a deleted child have left it; `here` showed the children at that moment. */
   forgetGone(here?: Tab): void {
     for (const tab of this.tabs) {
       const isGone = [tab.child, tab.form?.child ?? null].some(
@@ -185,13 +185,13 @@ export class World {
     }
   }
 
-  /** Text that nothing else has. */
+  /** A unique text. */
   freshText(): string {
     this.#texts += 1;
     return `What happened, ${this.#texts}`;
   }
 
-  /** A name that nothing else has, and that is in no other. */
+  /** A unique name that no other name contains. */
   freshName(): string {
     const name = names[this.#names];
     if (name === undefined) throw new Error('There are no more names');
@@ -199,7 +199,7 @@ export class World {
     return name;
   }
 
-  /** The record of that label. */
+  /** The record with that label. */
   recordOf(kind: Kind, label: string): Kept | undefined {
     return this.listOf(kind).get(label);
   }
@@ -210,7 +210,7 @@ export class World {
   }
 }
 
-/** None is part of another. */
+/** None contains another. */
 const names = (
   'Otter Heron Maple Tulip Comet River Basil Amber Robin Cedar Pearl Daisy Koala Lemon Mango Olive Quail Raven ' +
   'Sable Tansy Umber Viola Wren Yarrow Zebra Acorn Birch Cocoa Dunes Ember Finch Grape Hazel Indigo Jasper Kelp'

@@ -1,6 +1,6 @@
 import type { FoodStateId } from '../../../src/domain/schema/entities';
 
-/** What a step may do to the stores. Records are named by labels, because their ids are made on the way. */
+/** What a step may do to the database. Records have labels, because their ids are random. */
 export type Action =
   | {
       readonly verb: 'addChild';
@@ -27,7 +27,7 @@ export type Action =
       readonly label: string;
       readonly text: string;
       readonly photo: Photo;
-      /** Somebody else saved since the form was opened. */
+      /** Someone else has saved since the form was opened. */
       readonly isStale: boolean;
     }
   | {
@@ -41,24 +41,24 @@ export type Action =
   | {
       readonly verb: 'deleteEntry' | 'deleteFood';
       readonly label: string;
-      /** The slots of drafts in open forms: what somebody is writing stays. */
+      /** The slots of drafts in open forms: what someone is writing stays. */
       readonly held?: readonly string[];
     }
   | { readonly verb: 'moveFood'; readonly label: string; readonly state: FoodStateId }
-  /** Keeps a draft; `slot` tells those of one form apart. */
+  /** Stores a draft; `slot` distinguishes the drafts of one form. */
   | { readonly verb: 'writeDraft'; readonly slot: string; readonly draft: Draft }
   | { readonly verb: 'forgetDraft'; readonly slot: string }
   | { readonly verb: 'recommend'; readonly child: string }
   /** Restores the backup of that text. */
   | { readonly verb: 'restore'; readonly file: string }
-  /** Undoes the latest restore, or that undoing. */
+  /** Undoes the latest restore, or that undo. */
   | { readonly verb: 'bringBack' };
 
-/** The form of a new record, or of one under edit. */
+/** The form of a new or an edited record. */
 export interface FormName {
   readonly kind: 'child' | 'entry' | 'food';
   readonly isNew: boolean;
-  /** The label of the record under edit, or of the child that a new one is for; null for a new child. */
+  /** The label of the edited record, or of a new one's child; null for a new child. */
   readonly about: string | null;
 }
 
@@ -67,28 +67,28 @@ export interface Draft {
   readonly form: FormName;
   readonly label: string;
   readonly text: string;
-  /** The words of a tab that was killed may have been kept before their photo. */
+  /** A killed tab may have stored its text before its photo. */
   readonly photo: Photo | 'not there yet';
 }
 
-/** One of a few pictures, so that records share them; `keep` is none for a record that is new. */
+/** One of a few pictures, so that records share them; `keep` means none for a new record. */
 export type Photo = 'keep' | 'remove' | 'leaf' | 'train' | 'toast';
 
 /**
- * `absent`: the record, or its child, was not there. `conflict`: it was changed meanwhile. `refused`: the stores
- * took nothing. `locked`: the page was behind the lock of the stores, and is loaded anew.
+ * `absent`: the record or its child didn't exist. `conflict`: it was changed in the meantime. `refused`: nothing was stored. `locked`:
+ * the page didn't know the present state of the lock, and reloads.
  */
 export type Outcome = 'done' | 'absent' | 'conflict' | 'refused' | 'locked';
 
-/** Everything stored, by label, in an order of its own. */
+/** Everything stored, by label, in a fixed order. */
 export interface Snapshot extends Records {
-  /** What the latest restore put aside. Two states that differ in this alone are told apart by it. */
+  /** What the latest restore replaced. Two states may differ in this alone. */
   readonly putAside: Records | null;
   /** The labels of the stored photos, whether used or not. */
   readonly photos: readonly string[];
-  /** The drafts that somebody can come back to. */
+  /** The drafts that someone can return to. */
   readonly drafts: readonly Draft[];
-  /** In words: what no sequence of actions may leave behind. */
+  /** Sentences about what no sequence may leave behind. */
   readonly faults: readonly string[];
 }
 
@@ -104,18 +104,18 @@ interface Labelled {
   readonly photo: string | null;
 }
 
-/** Where the stores refuse: at the n-th write from now, by an error or by ending the transaction. */
+/** At which write from now the database refuses, by an error or by ending the transaction. */
 export interface Refusal {
   readonly at: number;
   readonly how: 'quota' | 'abort';
 }
 
-/** What is done with the lock; `goOn` ends a turning that was cut off. */
+/** What is done with the lock; `goOn` finishes a migration that was cut off. */
 export type LockWalk = 'turnOn' | 'turnOff' | 'goOn';
 
 export interface LockIs {
   readonly state: 'off' | 'sealing' | 'on' | 'opening' | 'renewing';
-  /** Whether the page goes by what the stores say. */
+  /** Whether the page follows the database's state of the lock. */
   readonly isInStep: boolean;
 }
 
@@ -123,7 +123,7 @@ export interface StoresPage {
   /** Empties the stores. */
   readonly clear: () => Promise<void>;
   readonly act: (action: Action) => Promise<Outcome>;
-  /** Does the same with a refusal on the way; `met` says whether there were as many writes as that. */
+  /** Does the same with a refused write; `met` says whether there were that many writes. */
   readonly actRefused: (
     action: Action,
     refusal: Refusal,
@@ -132,10 +132,10 @@ export interface StoresPage {
   readonly backup: () => Promise<string>;
   readonly snapshot: () => Promise<Snapshot>;
   readonly lockIs: () => Promise<LockIs>;
-  /** With `restsAfter` the walk rests for ever after so many batches. */
+  /** With `restsAfter`, the migration stops after that many batches. */
   readonly walk: (way: LockWalk, restsAfter: number | null) => Promise<'whole' | 'resting'>;
   readonly lockNow: () => void;
-  /** The page knows the records of now, and hears nothing of what others do. */
+  /** The page knows the present records, and gets no events from other tabs. */
   readonly leaveBehind: () => Promise<void>;
 }
 

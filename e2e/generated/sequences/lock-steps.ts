@@ -3,15 +3,15 @@ import { type Draw, draw, type Step, step } from './steps';
 
 /** What the lock adds to the steps of a sequence. */
 export type LockStep =
-  /** Turned on or off, or an earlier turning ended. */
+  /** Turned on or off, or an earlier migration finished. */
   | { readonly how: 'turned' }
-  /** After so many batches another tab does something, and then the tab that turns it is gone. */
+  /** After that many batches another tab does something, and then the migrating tab is gone. */
   | { readonly how: 'cutOff'; readonly after: number; readonly draw: Draw; readonly crash: boolean }
-  /** Turned while another tab hears nothing of it, which then does something; whole, or cut off after so many batches. */
+  /** Turned while another tab gets no events, which then does something; complete, or cut off after that many batches. */
   | { readonly how: 'leftBehind'; readonly after: number | null; readonly draw: Draw }
   | { readonly how: 'locked' };
 
-/** A tiny journal takes about that many batches. */
+/** About the number of batches for a tiny journal. */
 const after = fc.nat(16);
 
 const lockStep: fc.Arbitrary<LockStep> = fc.oneof(

@@ -7,7 +7,7 @@ export interface Kept {
   readonly photo: string | null;
 }
 
-/** The stores as plain lists: what a sequence of actions must leave behind, whatever happened on the way. */
+/** The database as plain lists: what a sequence must leave behind, no matter what happened in between. */
 export interface Model {
   /** In the order in which they were added, like the next two. */
   readonly children: ReadonlyMap<string, Kept>;
@@ -16,9 +16,9 @@ export interface Model {
     string,
     Kept & { readonly child: string; readonly state: FoodStateId }
   >;
-  /** By their slots. They are not in a backup, and outlive a restore. */
+  /** By slot. They aren't in a backup, and survive a restore. */
   readonly drafts: ReadonlyMap<string, Draft>;
-  /** What the latest restore put aside; its photos are kept. */
+  /** What the latest restore replaced; its photos are kept. */
   readonly replaced: Model | null;
 }
 
@@ -35,7 +35,7 @@ export interface Applied {
   readonly outcome: Outcome;
 }
 
-/** What an action does when nothing comes between. `saved` is the model that the file of a restore holds. */
+/** The result of an action that nothing interrupts. `saved` is the model of a restore's file. */
 export function apply(model: Model, action: Action, saved: Model): Applied {
   const done = (changed: Partial<Model>): Applied => ({
     model: { ...model, ...changed },
@@ -130,7 +130,7 @@ export function apply(model: Model, action: Action, saved: Model): Applied {
   }
 }
 
-/** The model as the stores would be read: every photo in use stored once, none else, and no fault. */
+/** The model as the database should read: each photo in use stored once, no others, and no fault. */
 export function snapshotOf(model: Model): Snapshot {
   const used = [...photosOf(model), ...(model.replaced ? photosOf(model.replaced) : [])];
   const records = recordsOf(model);
@@ -144,11 +144,11 @@ export function snapshotOf(model: Model): Snapshot {
   };
 }
 
-/** What an action may leave that was cut off: nothing of it, all of it, or all but what is done at its end. */
+/** What an interrupted action may leave: nothing, everything, or everything but its last step. */
 export function cutOff(before: Model, action: Action, saved: Model): Model[] {
   const after = apply(before, action, saved).model;
   if (action.verb !== 'writeDraft') return [before, after, { ...after, drafts: before.drafts }];
-  // The words are kept before the photo is.
+  // The text is stored before the photo.
   const earlier = before.drafts.get(action.slot)?.photo ?? 'keep';
   const photo = isPicture(earlier) ? earlier : 'not there yet';
   const draft = isPicture(action.draft.photo) ? { ...action.draft, photo } : action.draft;
@@ -160,8 +160,8 @@ function isPicture(photo: Draft['photo']): boolean {
 }
 
 /**
- * The drafts about records that are stored or put aside, in an order that does not hang on when they were written. The
- * others go with a sweep, one day: nobody can come back to them.
+ * The drafts about records that are stored or were replaced by a restore, in an order that doesn't depend on when they were written. A
+ * sweep removes the others sooner or later: nobody can return to them.
  */
 export function withinReach(
   drafts: readonly Draft[],
@@ -202,7 +202,7 @@ function shown(photo: Photo, current: string | null): string | null {
   return photo === 'remove' ? null : photo;
 }
 
-/** The drafts that stay when these records go: those about others, and those that are held. */
+/** The drafts that stay when these records are deleted: those about others, and those in open forms. */
 function notAbout(
   drafts: Model['drafts'],
   labels: readonly string[],

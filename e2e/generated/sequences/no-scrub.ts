@@ -1,6 +1,6 @@
-/** In place of `data/encryption/scrub.ts`: that writes 32 MB again and again, and nothing of it can be read. */
+/** Replaces `data/encryption/scrub.ts`, which writes 32 MB again and again without a visible result. */
 export async function scrub(): Promise<void> {
-  // The files of a browser are searched by lock/profile-folder.spec.ts.
+  // lock/profile-folder.spec.ts searches the browser's files.
 }
 
 export const deleteFillers = scrub;

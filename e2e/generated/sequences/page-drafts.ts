@@ -1,4 +1,4 @@
-// What forms do with their drafts, in the page of the stores.
+// What forms do with their drafts, in the page of the sequences.
 import { LockChangedError } from '../../../src/data/commit/lock-check';
 import {
   discardDraft,
@@ -16,7 +16,7 @@ const idOf = (slot: string) => `00000000-0000-4000-8000-${slot.padStart(12, '0')
 
 const keyIn = (slot: string) => draftKeys().find((key) => key.endsWith(idOf(slot)));
 
-/** As a form keeps what is typed: the text at once, then the photo. `id` is that of whom the form is about. */
+/** Stores what is typed as a form does: the text first, then the photo. `id` is the record's or the child's. */
 export async function keepDraft(
   slot: string,
   { form, label, text, photo }: Draft,
@@ -26,7 +26,7 @@ export async function keepDraft(
   const names = [form.kind, ...(form.isNew ? ['new'] : []), ...(form.about === null ? [] : [id])];
   const key = keyIn(slot) ?? `${names.join('_')}~${idOf(slot)}`;
   const values = { form, label, text };
-  // There is room: a text is refused here only where it would have to be sealed, and this page has no key.
+  // There is room: a text is only refused if it has to be encrypted and this page has no key.
   if (!writeDraft(key, { values, photo: picture ? 'set' : (photo as 'keep') }))
     throw new LockChangedError();
   await writeDraftPhotos(key, picture ? [picture] : []);
@@ -37,7 +37,7 @@ export async function forgetDraft(slot: string): Promise<void> {
   if (key !== undefined) await discardDraft(key);
 }
 
-/** All drafts, whether somebody can come back to them or not. */
+/** All drafts, even if nobody can return to them. */
 export async function allDrafts(): Promise<Draft[]> {
   const drafts: Draft[] = [];
   for (const key of draftKeys()) {

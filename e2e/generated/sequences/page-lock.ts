@@ -1,4 +1,4 @@
-// The lock of the product in the page of the stores. The key stands in the vault file, so that every page opens itself.
+// The product's lock in the page of the sequences. The key is in the lock file, so that every page unlocks itself.
 import { followLock } from '../../../src/data/lock/follow-lock';
 import { isLockAsStored, resumeMigration } from '../../../src/data/lock/resume-migration';
 import { reloadLocked } from '../../../src/data/lock/relock';
@@ -16,7 +16,7 @@ import type { LockIs, LockWalk } from './contract';
 let isDeaf = false;
 let isFollowing = false;
 
-/** Before anything of the product listens: a page that was left behind hears nothing of the others. */
+/** Registered before the product's listeners: a page that was left behind gets no events from the others. */
 addEventListener(
   'storage',
   (event) => {
@@ -59,7 +59,7 @@ function follow(): void {
   followLock();
 }
 
-/** As the lock screen and the opening of the journal do it. */
+/** As the lock screen and the start of the journal do. */
 export async function beWithLock(): Promise<void> {
   pageEncryption.mustEncrypt = mustEncryptText;
   const hint = readLockHint();
@@ -77,11 +77,11 @@ export async function beWithLock(): Promise<void> {
     location.reload();
     await new Promise(() => undefined);
   }
-  // A walk that was cut off goes on when a step says so.
+  // An interrupted migration continues when a step says so.
   if (currentLockFile()?.state === 'on') await resumeMigration();
 }
 
-/** What the stores say of the lock, and whether this page goes by the same. */
+/** The database's state of the lock, and whether this page follows it. */
 export async function lockIs(): Promise<LockIs> {
   const mark = await readLockMark();
   if (typeof mark === 'string') throw new Error(`A vault file that is ${mark}`);
@@ -89,8 +89,7 @@ export async function lockIs(): Promise<LockIs> {
 }
 
 /**
- * Turns the lock on or off, or goes on with that. With `restsAfter` the walk rests for ever after so many batches, and
- * whoever asked is told.
+ * Turns the lock on or off, or continues with that. With `restsAfter` the migration stops after that many batches and reports it.
  */
 export function walk(way: LockWalk, restsAfter: number | null): Promise<'whole' | 'resting'> {
   return new Promise((resolve, reject) => {
@@ -117,7 +116,7 @@ async function begin(way: LockWalk, rest: () => Promise<void>): Promise<void> {
   return turnOn(keyOf(file), file, rest);
 }
 
-/** From now on the page hears nothing of what others do to the lock. */
+/** From now on the page gets no events about the lock. */
 export function beDeaf(): void {
   isDeaf = true;
 }
@@ -127,7 +126,7 @@ export function forgetLock(): void {
   forgetDataKey();
 }
 
-/** Rows and texts that do not stand as the state of the lock says, once no walk is under way. */
+/** Rows and texts that are encrypted or plain although the lock's state says otherwise, when no migration is running. */
 export async function faultsOfLock(): Promise<string[]> {
   const { state } = await lockIs();
   if (state !== 'on' && state !== 'off') return [];
@@ -144,7 +143,7 @@ export async function faultsOfLock(): Promise<string[]> {
   return faults;
 }
 
-/** What really lies in the stores, without the lock's own mark. */
+/** What the database really has, without the lock file. */
 async function bareRows(): Promise<{ store: string; row: unknown }[]> {
   const stores = [...db.backendDB().objectStoreNames];
   const transaction = db.backendDB().transaction(stores);

@@ -1,4 +1,4 @@
-// What stands in the stores, as the page of the sequences tells it.
+// The content of the database, as the page of the sequences reports it.
 import type { AnyRecord } from '../../../src/domain/schema/lists';
 import type { Child, FoodItem, JournalEntry } from '../../../src/domain/schema/entities';
 import { pictureOf as storedPicture } from '../../../src/data/photos/photo-store';

@@ -1,4 +1,4 @@
-// The stores of the product in a page of their own, driven by sequences.spec.ts.
+// The product's database in a separate page, driven by sequences.spec.ts.
 import { restoreLock } from '../../../src/data/backup/backup-marks';
 import { readBackup } from '../../../src/data/backup/read-backup';
 import { blobSink } from '../../../src/data/backup/file-sinks';
@@ -26,7 +26,7 @@ const foodFields = { category: 'Grains', reaction: 'neutral', date: day } as con
 const pictures = ['leaf', 'train', 'toast'];
 
 function pictureOf(name: string): StoredPhoto {
-  // As large as a photo, so that it is a file of its own on disk rather than a value in the store.
+  // As large as a photo, so that the browser stores it in a separate file.
   const bytes = new Uint8Array(90_000).fill(pictures.indexOf(name) + 1);
   const full = new Blob([bytes], { type: 'image/jpeg' });
   return { id: name, full, thumb: full.slice(0, 9000, 'image/jpeg'), width: 300, height: 300 };
@@ -38,7 +38,7 @@ function changeOf(photo: Photo): PhotoChange {
   return { kind: 'set', photos: [pictureOf(photo)] };
 }
 
-/** The ids of the records by their labels, in a page that was left behind. */
+/** The ids of the records by label, in a page that was left behind. */
 let known: ReadonlyMap<string, string> | null = null;
 
 const children = async () =>
@@ -60,7 +60,7 @@ function idOfSubject({ kind, isNew, about }: FormName): Promise<string> {
   return idOf(about ?? '');
 }
 
-/** Answers false where a record to delete was not there. */
+/** Returns false if a record to delete didn't exist. */
 async function perform(action: Action): Promise<unknown> {
   switch (action.verb) {
     case 'addChild':
@@ -135,7 +135,7 @@ async function restore(text: string): Promise<void> {
         signal: forever,
         onProgress: () => undefined,
         stage,
-        // The pictures are no pictures: which one it is stands in the first byte.
+        // They aren't real pictures: the first byte says which one it is.
         makePhoto: async (file) => {
           const [first = 0] = new Uint8Array(await file.slice(0, 1).arrayBuffer());
           return pictureOf(pictures[first - 1] ?? 'none');
@@ -172,7 +172,7 @@ async function act(action: Action): Promise<Outcome> {
   }
 }
 
-/** Counts writes to the journal's stores and refuses the one that is asked for. */
+/** Counts writes to the journal's stores and refuses the requested one. */
 function refuse({ at, how }: Refusal): { isMet: () => boolean; end: () => void } {
   const prototype: object = IDBObjectStore.prototype;
   const own = Object.getOwnPropertyDescriptors(prototype);
@@ -182,7 +182,7 @@ function refuse({ at, how }: Refusal): { isMet: () => boolean; end: () => void }
     Object.defineProperty(prototype, method, {
       configurable: true,
       value(this: IDBObjectStore, ...values: unknown[]): IDBRequest {
-        // Drafts go after the records, in a write of their own.
+        // Drafts are written after the records, separately.
         if (this.name === 'draftPhotos' || writes++ !== at)
           return Reflect.apply(original, this, values);
         if (how === 'quota') throw new DOMException('No room', 'QuotaExceededError');
@@ -196,7 +196,7 @@ function refuse({ at, how }: Refusal): { isMet: () => boolean; end: () => void }
 }
 
 await beWithLock();
-// As the product does at every start, once a tab that was killed in the middle of a restore has let go of it.
+// As the product does at every start, once a tab that was killed during a restore has released its lock.
 await navigator.locks.request(restoreLock, () => undefined);
 await clearUnfinishedRestore();
 await sweepDrafts();

@@ -54,14 +54,14 @@ export async function performLock(
   }
 }
 
-/** A page that finds itself locked is loaded anew, and whoever waits for its answer gets none. Everything else is a fault. */
+/** A page that finds itself locked reloads and never answers. Everything else is a fault. */
 function asLoadedAnew(error: unknown): 'locked' {
   if (error instanceof Error && error.message.includes('Execution context was destroyed'))
     return 'locked';
   throw error;
 }
 
-/** Ends a turning that was cut off, or begins another; answers whether it came through. */
+/** Finishes an interrupted migration or starts another; returns whether it completed. */
 async function walk(page: Page, restsAfter: number | null): Promise<'whole' | 'resting'> {
   const { state } = await page.evaluate(() => window.stores.lockIs());
   const way: LockWalk = state === 'off' ? 'turnOn' : state === 'on' ? 'turnOff' : 'goOn';
@@ -71,7 +71,7 @@ async function walk(page: Page, restsAfter: number | null): Promise<'whole' | 'r
   ] as const);
 }
 
-/** Locks the journal, or loads its pages anew where there is no lock. */
+/** Locks the journal, or reloads its pages if there is no lock. */
 async function lockAll(tabs: Tabs): Promise<void> {
   const page = await tabs.first();
   const { state } = await page.evaluate(() => window.stores.lockIs());

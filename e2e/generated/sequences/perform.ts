@@ -6,13 +6,13 @@ import { apply as applied, cutOff, type Model, snapshotOf } from './model';
 import { actionOf, type Draw, type Step } from './steps';
 import { closeTab, endTab, openTab } from './tabs';
 
-/** The latest backup file, and what it holds. */
+/** The latest backup file and its content. */
 export interface Backup {
   file: string;
   saved: Model;
 }
 
-/** Two tabs that are opened again when they are gone. */
+/** Two tabs that are opened again if they are gone. */
 export class Tabs {
   readonly #context: BrowserContext;
   readonly #pages: (Page | undefined)[] = [];
@@ -51,7 +51,7 @@ export class Tabs {
   }
 }
 
-/** Resolves when the page stands: a tab that another one locked is loaded anew. */
+/** Resolves when the page is ready: a tab that another one locked reloads. */
 async function untilInStep(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -133,7 +133,7 @@ export async function perform(
         page.evaluate((todo) => window.stores.act(todo), mine),
         other.evaluate((todo) => window.stores.act(todo), theirs),
       ]);
-      // The outcome is as if one had come after the other, whichever was first, and both were told the truth.
+      // The result is as if one had come after the other, in either order, and both got correct answers.
       const mineFirst = apply(model, mine);
       const theirsSecond = apply(mineFirst.model, theirs);
       const theirsFirst = apply(model, theirs);
@@ -154,13 +154,13 @@ export async function perform(
   }
 }
 
-/** A draft is one form's alone: two tabs never write it at once. */
+/** A draft belongs to one form: two tabs never write it at the same time. */
 function withoutDraft(draw: Draw): Draw {
   const isDraft = draw.verb === 'writeDraft' || draw.verb === 'forgetDraft';
   return isDraft ? { ...draw, verb: 'addEntry' } : draw;
 }
 
-/** What is stored, and the one of several models that agrees with it; the last where none does. */
+/** What is stored, and the model that agrees with it; the last one if none does. */
 export async function whichHolds(tabs: Tabs, models: readonly Model[]): Promise<After> {
   const stored = await (await tabs.first()).evaluate(() => window.stores.snapshot());
   const text = JSON.stringify(stored);
@@ -169,7 +169,7 @@ export async function whichHolds(tabs: Tabs, models: readonly Model[]): Promise<
   return { model, stored };
 }
 
-/** An action in words, without the whole of a file. */
+/** Describes an action, without the content of a file. */
 export function nameOf(action: Action): string {
   return JSON.stringify({ ...action, ...('file' in action && { file: action.file.length }) });
 }

@@ -34,7 +34,7 @@ export type Step =
   | { readonly how: 'alone'; readonly draw: Draw }
   /** In two tabs at once. */
   | { readonly how: 'together'; readonly draws: readonly [Draw, Draw] }
-  /** The tab is gone so many round trips after the start. */
+  /** The tab is gone this many round trips after the start. */
   | { readonly how: 'killed'; readonly draw: Draw; readonly after: number; readonly crash: boolean }
   | { readonly how: 'refused'; readonly draw: Draw; readonly refusal: Refusal }
   | { readonly how: 'reload' | 'backup' };
@@ -42,7 +42,7 @@ export type Step =
 export const draw: fc.Arbitrary<Draw> = fc.record({
   verb: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...verbs) },
-    // More is written than deleted, or there would be little to go wrong with.
+    // More is written than deleted, or there would be little that could go wrong.
     { weight: 2, arbitrary: fc.constantFrom('addChild', 'addEntry', 'addFood', 'writeDraft') },
   ),
   pick: fc.nat(11),
@@ -86,14 +86,14 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 export const sequence = fc.array(step, { minLength: 4, maxLength: 14 });
 
 /**
- * The action that a draw stands for among the records there are. `fresh` names what it makes or writes, `file` is
- * the backup that a restore reads.
+ * The action that a draw means for the records there are. `fresh` names what it creates or writes, `file` is the backup that a restore
+ * reads.
  */
 export function actionOf(drawn: Draw, model: Model, fresh: string, file: string): Action {
   const { verb, pick, photo } = drawn;
   const among = (labels: Iterable<string>) => {
     const all = [...labels];
-    // Now and then a record that was never there.
+    // Sometimes a record that never existed.
     return all[pick % (all.length + (pick === 11 ? 1 : 0))] ?? 'nothing';
   };
   const child = among(model.children.keys());
@@ -137,7 +137,7 @@ export function actionOf(drawn: Draw, model: Model, fresh: string, file: string)
   }
 }
 
-/** The form of a record that is there, or of a new one. */
+/** The form of an existing or a new record. */
 function formAmong({ children, entries, foods }: Model, pick: number): FormName {
   const [child] = children.keys();
   const [entry] = [...entries.keys()].slice(pick % 2);

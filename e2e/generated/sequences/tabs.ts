@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 import { expect } from '../../support/test';
 
-/** The page of the stores, built and served once per worker. @throws {Error} when it does not build */
+/** The page of the sequences, built and served once per worker. Throws if the build fails. */
 let address: Promise<string> | undefined;
 
 async function buildPage(): Promise<string> {
@@ -61,7 +61,7 @@ export async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Ends a tab with whatever it is doing: closed by a person, or crashed. */
+/** Ends a tab in the middle of its work: closed by a person, or crashed. */
 export async function endTab(page: Page, crash: boolean): Promise<void> {
   if (crash) {
     const session = await page.context().newCDPSession(page);
@@ -74,8 +74,8 @@ export async function endTab(page: Page, crash: boolean): Promise<void> {
 }
 
 /**
- * Closes a tab that may just be loading itself anew. Chromium may never answer when it is asked to close such a tab, so the tab
- * goes to an empty page first; where the two loadings meet, that is tried again.
+ * Closes a tab that may be reloading. Chromium may never answer a request to close such a tab, so the tab goes to an empty page first; if
+ * the two loads collide, it tries again.
  */
 export async function closeTab(page: Page): Promise<void> {
   await expect(async () => {

@@ -7,7 +7,7 @@ import type {
 } from '../../../src/data/lock/passkey';
 import type { createLock, unlockWithPassphrase } from '../../../src/data/lock/unlock-methods';
 
-/** What the page offers to its test. */
+/** What the page provides to its test. */
 export interface Ways {
   readonly addPasskey: typeof addPasskey;
   readonly canUsePasskey: typeof canUsePasskey;

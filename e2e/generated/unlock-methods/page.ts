@@ -1,4 +1,4 @@
-// The ways into a locked journal in a page of their own, driven by unlock-methods.spec.ts.
+// The unlock methods in a separate page, driven by unlock-methods.spec.ts.
 import { deriveKey } from '../../../src/data/lock/derive-key';
 import {
   addPasskey,

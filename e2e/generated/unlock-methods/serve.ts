@@ -6,7 +6,7 @@ import { build } from 'vite';
 const page =
   '<!doctype html><title>Ways in</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>';
 
-/** Builds and serves the page with its worker; answers its address. @throws {Error} when it does not build */
+/** Builds and serves the page with its worker; returns its URL. Throws if the build fails. */
 export async function serveWaysIn(): Promise<string> {
   const result = await build({
     configFile: false,
