@@ -196,6 +196,8 @@ module.exports = {
     },
     { from: { path: test }, to: { path: packages(testPackages) } },
     { from: { path: test }, to: { dependencyTypes: ['core'] } },
+    // Built from the categories: scripts/build/category-icons.ts.
+    { from: { path: '^src/ui/base/glyphs\\.ts$' }, to: { path: '^virtual:' } },
     // A screen is tested in the whole app.
     {
       from: { path: '^src/.*(\\.screen\\.test\\.tsx|/fixtures/[^/]+\\.ts)$' },

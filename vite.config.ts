@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { VitePWA } from 'vite-plugin-pwa';
 import { z } from 'zod';
+import { categoryIcons } from './scripts/build/category-icons.ts';
 import { buildMark } from './scripts/build/build-mark.ts';
 import { commonWords } from './scripts/build/common-words.ts';
 import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
@@ -46,6 +47,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     // The component library speaks thirty languages; the product's words are English.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
     react(),
+    categoryIcons(),
     commonWords(),
     // Not for the pages that only measure: they are no app.
     mode === 'page' || isSsrBuild

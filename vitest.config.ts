@@ -4,6 +4,7 @@ import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config
 import type { ProvidedContext } from 'vitest';
 import { screenCommands } from './e2e/support/screen-commands.ts';
 import project from './package.json' with { type: 'json' };
+import { categoryIcons } from './scripts/build/category-icons.ts';
 import { chromiumFlags, findChromium } from './scripts/browsers/chromium.mjs';
 import viteConfig from './vite.config.ts';
 
@@ -173,6 +174,7 @@ function storeProjects(
 export default defineConfig({
   ...(define === undefined ? {} : { define }),
   ...(resolve === undefined ? {} : { resolve }),
+  plugins: [categoryIcons()],
   test: {
     environment: 'node',
     // A test that must hold in several time zones visits them itself:
@@ -192,7 +194,7 @@ export default defineConfig({
       {
         // Whole screens, mounted in one page of a real Chromium: src/app/fixtures/screen-setup.ts.
         ...react,
-        plugins: [react.plugins, constants],
+        plugins: [react.plugins, categoryIcons(), constants],
         ...(resolve === undefined ? {} : { resolve }),
         envPrefix: 'KINLEAF_',
         // Named, so that the page is not loaded again when a later test meets the first of them.

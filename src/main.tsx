@@ -4,7 +4,6 @@ import './app/trusted-types';
 import './ui/base/fonts.css';
 import './ui/base/theme.css';
 import './ui/base/base.css';
-import './ui/base/category-colours.css';
 
 /**
  * Reloads the page, when it comes back from the back/forward cache, if a part of it could not be loaded. WebKit aborts

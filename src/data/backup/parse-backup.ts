@@ -1,11 +1,7 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { NotABackupError, PassphraseError } from './backup-errors';
-import {
-  backupFormat,
-  type BackupNote,
-  noteName,
-  readBackupNote,
-} from '@/domain/backup/backup-file';
+import { type BackupNote, noteName, readBackupNote } from '@/domain/backup/backup-file';
+import { backupFormat } from '@/domain/backup/backup-format';
 import { isListName, type ListName, listNames } from '@/domain/schema/lists';
 import { version } from '@/lib/build-info';
 import {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readBackup } from './read-backup';
 import { toBase64 } from '@/lib/bytes';
-import { backupFormat, noteName } from '@/domain/backup/backup-file';
+import { noteName } from '@/domain/backup/backup-file';
+import { backupFormat } from '@/domain/backup/backup-format';
 import type { PreparedPhoto } from '@/data/photos/shrink-photo';
 
 /** Returns what a backup that says it's Kinleaf's makes of a photo. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { armor } from 'age-encryption';
 import { encryptStream } from '@/data/encrypted-file/age-file';
 import { stamps, inPieces, readFileOf, whole } from '@/data/fixtures/backup-file';
-import { backupFormat } from '@/domain/backup/backup-file';
+import { backupFormat } from '@/domain/backup/backup-format';
 
 /* What editors, disks and mail programs do to a file on its way back. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupFormat } from '@/domain/backup/backup-file';
+import { backupFormat } from '@/domain/backup/backup-format';
 import { version } from '@/lib/build-info';
 import { entry, food, readFile, report, stamps, whole } from '@/data/fixtures/backup-file';
 

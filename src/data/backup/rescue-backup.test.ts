@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { backupFormat } from '@/domain/backup/backup-file';
+import { backupFormat } from '@/domain/backup/backup-format';
 import type { ListName } from '@/domain/schema/lists';
 import { backupFileName } from '@/domain/backup/file-names';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';

@@ -1,9 +1,5 @@
-import {
-  backupFormat,
-  type BackupScope,
-  noteName,
-  readBackupRecord,
-} from '@/domain/backup/backup-file';
+import { type BackupScope, noteName, readBackupRecord } from '@/domain/backup/backup-file';
+import { backupFormat } from '@/domain/backup/backup-format';
 import {
   type AnyRecord,
   childIdOf,

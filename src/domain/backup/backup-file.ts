@@ -19,16 +19,6 @@ import {
   listNames,
 } from '@/domain/schema/lists';
 
-/**
- * The format version written to and read from the file: one JSON object with the five lists of the specification (section 3),
- * preceded by a note about its origin; files of the earlier product have no note. A file with a higher number is refused, because
- * the part this version understands must not pass for the whole. So it rises with every field a record gains
- * (`backup-format.test.ts`). Since 2 the note has a scope, and quarantined records are included; since 3 with all their photos;
- * since 4 an entry has several photos; since 5 there are facts, and lists of a child;
- * since 6 times of facts have their UTC offset.
- */
-export const backupFormat = 6;
-
 /** The note's key in the file. */
 export const noteName = 'kinleaf';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupFormat } from './backup-file';
+import { backupFormat, factFieldsOfFormat, fieldsOfFormat } from './backup-format';
 import { type FactKind, schemaOf } from '@/domain/facts/kinds';
 import {
   childSchema,
@@ -9,60 +9,7 @@ import {
   reportSchema,
 } from '@/domain/schema/entities';
 
-const ofEach = ['createdAt', 'id', 'sample'];
-const ofChild = [...ofEach, 'childId'];
-
-/** The fields of each list since format 2. */
-const since2 = {
-  children: [...ofEach, 'bio', 'birthdate', 'gender', 'name', 'photoId', 'updatedAt'],
-  journal: [
-    ...ofChild,
-    ...['category', 'content', 'date', 'photoId', 'title', 'updatedAt'],
-    ...['behaviorNotes', 'educationNotes', 'magicMomentNotes', 'medicationNotes'],
-    ...['foodNotes', 'sensoryNotes', 'sleepNotes', 'socialNotes'],
-  ],
-  food: [
-    ...ofChild,
-    ...['category', 'date', 'name', 'notes', 'photoId', 'reaction', 'state', 'updatedAt'],
-  ],
-  reports: [...ofChild, 'content', 'period', 'title', 'type'],
-  recommendations: [...ofChild, 'basis', 'category', 'description', 'title'],
-};
-
-const since4 = [...since2.journal, 'morePhotoIds', 'starred', 'time'];
-
-const since5 = {
-  ...since2,
-  children: [...since2.children, 'medicines', 'goals', 'changes', 'picks'],
-  journal: [...since4, 'minutes', 'facts', 'visitId', 'hoursDeclined'],
-  food: [
-    ...since2.food,
-    ...['texture', 'temperature', 'colour', 'brand', 'taste', 'from', 'moves'],
-  ],
-};
-
-/** The fields of each list's records in a file of that format, apart from their pictures. */
-const fieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
-  2: since2,
-  // Only quarantined records carry more: all their photos.
-  3: since2,
-  4: { ...since2, journal: since4 },
-  5: since5,
-  6: { ...since5, children: [...since5.children, 'alsoCalled'] },
-};
-
-/** The fields of facts in a file of that format, where they changed. */
-const factFieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
-  6: {
-    sleep: ['kind', 'asleep', 'awake', 'wakings', 'naps', 'asleepAt', 'awakeAt'],
-    medication: [
-      ...['kind', 'medicineId', 'name', 'strength', 'form', 'amount', 'unit', 'outcome'],
-      ...['by', 'reason', 'givenAt'],
-    ],
-  },
-};
-
-test('the backup format number belongs to these fields: if you add one, raise the number and add its line here', () => {
+test('the backup format number belongs to these fields: if you add one, raise the number and add its line to backup-format.ts', () => {
   const schemas = {
     children: childSchema,
     journal: journalEntrySchema,
@@ -71,7 +18,7 @@ test('the backup format number belongs to these fields: if you add one, raise th
     recommendations: recommendationSchema,
   };
   const now = Object.entries(schemas).map(([list, { shape }]) => [list, Object.keys(shape).sort()]);
-  const listed = Object.entries(fieldsOf[backupFormat] ?? {}).map(([list, fields]) => [
+  const listed = Object.entries(fieldsOfFormat[backupFormat] ?? {}).map(([list, fields]) => [
     list,
     [...fields].sort(),
   ]);
@@ -79,6 +26,6 @@ test('the backup format number belongs to these fields: if you add one, raise th
 });
 
 test('and to these fields of facts', () => {
-  for (const [kind, fields] of Object.entries(factFieldsOf[backupFormat] ?? {}))
+  for (const [kind, fields] of Object.entries(factFieldsOfFormat[backupFormat] ?? {}))
     expect(Object.keys(schemaOf(kind as FactKind).shape).sort(), kind).toEqual([...fields].sort());
 });

@@ -1,5 +1,5 @@
 /**
- * The eight journal categories, defined only here. Everything else (schema, form, filters, cards, rules) is derived from this
+ * The journal categories, defined only here. Everything else (schema, form, filters, cards, rules) is derived from this
  * list, in this order.
  */
 export const categories = [

@@ -146,7 +146,7 @@ interface WithMarkProps {
 function WithMark({ hue, icon, children }: WithMarkProps) {
   return (
     <>
-      <span className="fh-told-mark" data-hue={hue} aria-hidden="true">
+      <span className="fh-told-mark" data-hue={hue ?? 'education'} aria-hidden="true">
         {icon}
       </span>
       <div data-hue={hue}>{children}</div>
@@ -193,7 +193,11 @@ function Ladder({ items }: { readonly items: readonly FoodHistoryItem[] }) {
                   <Move to={item.to} isNamed={at === last} isLate={at >= drawn.length / 2} />
                 )}
                 {item.kind === 'try' && item.of.step !== undefined && (
-                  <i className="ladder-dot" style={{ '--step': foodSteps.indexOf(item.of.step) }} />
+                  <i
+                    className="ladder-dot"
+                    data-hue="education"
+                    style={{ '--step': foodSteps.indexOf(item.of.step) }}
+                  />
                 )}
               </div>
               <span className="ladder-day">

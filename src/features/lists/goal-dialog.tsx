@@ -13,6 +13,7 @@ import {
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import { NameField } from '@/shared/record-form/record-fields';
+import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { Checkbox } from '@/ui/fields/toggles';
 import { Form } from '@/ui/fields/form';
@@ -44,7 +45,7 @@ export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
           title={form.record ? 'Edit goal' : 'Add goal'}
           description={`Something that ${child.name} is learning, in your own words.`}
           hue="education"
-          tabIcon={glyphs['book-open']}
+          tabIcon={glyphs[categoryOf('education').glyph]}
           submitLabel={form.record ? 'Save changes' : 'Add goal'}
         >
           <Form id={form.formId} className="form-stack" onSubmit={form.submit}>

@@ -10,6 +10,7 @@ import { helpLabels } from '@/domain/facts/fact-text';
 import { goalEndText } from '@/domain/child/lists-text';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';
+import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { NumberTable } from '@/ui/charts/number-table';
 import { HistoryDialog } from './history-dialog';
@@ -39,7 +40,7 @@ export function GoalHistory({ child, goal, today, onClose }: GoalHistoryProps) {
     <HistoryDialog
       title={goal.words}
       hue="education"
-      tabIcon={glyphs['book-open']}
+      tabIcon={glyphs[categoryOf('education').glyph]}
       about={[goal.fromPlan === true ? 'From the support plan.' : '', goalEndText(goal)]}
       live={live}
       what="The goal"

@@ -15,6 +15,7 @@ import {
 } from '@/domain/child/medicines';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
+import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { EndedField, toListItem, type ListItem, updateListItem } from './list-item';
 import { NameField, type RecordFieldsProps } from '@/shared/record-form/record-fields';
@@ -53,7 +54,7 @@ export function MedicineDialog({ child, medicine, ...props }: MedicineDialogProp
           title={form.record ? 'Edit medicine' : 'Add medicine'}
           description="As it stands on the pack or the script."
           hue="medication"
-          tabIcon={glyphs.pill}
+          tabIcon={glyphs[categoryOf('medication').glyph]}
           submitLabel={form.record ? 'Save changes' : 'Add medicine'}
         >
           <MedicineFields

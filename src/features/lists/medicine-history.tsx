@@ -16,6 +16,7 @@ import type { Medicine } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import { medicineEndText, medicineText } from '@/domain/child/lists-text';
 import type { Period } from '@/domain/dates/period';
+import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { ChartFigure, ChartLegend } from '@/ui/charts/chart-parts';
 import { type MarkShape, type MonthDay, MonthGrid, MonthMark } from '@/ui/charts/calendar-charts';
@@ -48,7 +49,7 @@ export function MedicineHistory({ child, medicine, today, onClose }: MedicineHis
     <HistoryDialog
       title={name}
       hue="medication"
-      tabIcon={glyphs.pill}
+      tabIcon={glyphs[categoryOf('medication').glyph]}
       about={[medicineText(medicine), medicineEndText(medicine)]}
       live={live}
       what="The calendar"

@@ -193,7 +193,15 @@ function VisitDrawing() {
         </g>
       ))}
       {[64, 73, 82].map((y, index) => (
-        <rect key={y} className="visit-bar" x="100" y={y} width={44 - index * 9} height="4" />
+        <rect
+          key={y}
+          className="visit-bar"
+          data-hue="sleep"
+          x="100"
+          y={y}
+          width={44 - index * 9}
+          height="4"
+        />
       ))}
     </svg>
   );

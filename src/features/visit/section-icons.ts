@@ -1,4 +1,5 @@
 import { BookOpen, CalendarRange, EyeOff, type LucideIcon, NotebookPen, Quote } from 'lucide-react';
+import { type CategoryId, categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 
 interface SectionLook {
@@ -8,16 +9,20 @@ interface SectionLook {
 }
 
 const looks: Readonly<Record<string, SectionLook>> = {
-  sleep: { icon: glyphs.moon, hue: 'sleep' },
-  behaviour: { icon: glyphs.footprints, hue: 'behavior' },
-  sensory: { icon: glyphs.waves, hue: 'sensory' },
-  medicines: { icon: glyphs.pill, hue: 'medication' },
-  foods: { icon: glyphs.apple, hue: 'food' },
+  sleep: lookOf('sleep'),
+  behaviour: lookOf('behavior'),
+  sensory: lookOf('sensory'),
+  medicines: lookOf('medication'),
+  foods: lookOf('food'),
   words: { icon: BookOpen, hue: 'education' },
   changes: { icon: CalendarRange },
   quotes: { icon: Quote },
   notes: { icon: NotebookPen },
 };
+
+function lookOf(category: CategoryId): SectionLook {
+  return { icon: glyphs[categoryOf(category).glyph], hue: category };
+}
 
 /** Returns the icon and colour of a section; an unknown one looks like notes. */
 export function sectionLook(id: string): SectionLook {

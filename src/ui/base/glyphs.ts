@@ -1,32 +1,18 @@
 import {
-  Apple,
-  BookOpen,
   CircleCheck,
   CircleDashed,
   Contrast,
-  Footprints,
   Frown,
   type LucideIcon,
   Meh,
-  Moon,
-  Pill,
   Smile,
   Sprout,
-  Star,
-  UsersRound,
-  Waves,
 } from 'lucide-react';
+import { categoryIcons } from 'virtual:category-icons';
 
 /** Icons by the names that lists outside the design system (categories, food states) use. */
 export const glyphs = {
-  'book-open': BookOpen,
-  'users-round': UsersRound,
-  waves: Waves,
-  apple: Apple,
-  footprints: Footprints,
-  moon: Moon,
-  star: Star,
-  pill: Pill,
+  ...categoryIcons,
   sprout: Sprout,
   'circle-check': CircleCheck,
   contrast: Contrast,
