@@ -155,7 +155,12 @@ export const factSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** In the order of the categories. */
-export const factKinds: readonly FactKind[] = categoryIds.filter((id) => id !== 'moment');
+export const factKinds: readonly FactKind[] = categoryIds.filter(isFactKind);
+
+/** Returns whether entries of a category have facts; those of a magic moment have none. */
+export function isFactKind(category: string): category is FactKind {
+  return Object.hasOwn(schemas, category);
+}
 
 export const schemaOf = (kind: FactKind): { readonly shape: object } => schemas[kind];
 

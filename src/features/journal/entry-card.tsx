@@ -8,6 +8,7 @@ import { shownOnce, splitAnalyses } from '@/domain/entry/analysis-text';
 import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { factText } from '@/domain/facts/fact-text';
+import { isFactKind } from '@/domain/facts/kinds';
 import { linesBesideText } from '@/domain/facts/proposed-text';
 import { categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
@@ -136,7 +137,7 @@ export const EntryCard = memo(function EntryCard({
 /** The fact of the entry's own category, cut after a whole word. */
 function FactLine({ entry }: { readonly entry: JournalEntry }) {
   const { category } = entry;
-  const fact = category === 'moment' ? null : countedFact(entry, category);
+  const fact = isFactKind(category) ? countedFact(entry, category) : null;
   const [line] = linesBesideText(fact ? [{ text: factText(fact) }] : [], entry);
   return (
     line && (

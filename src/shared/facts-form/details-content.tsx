@@ -4,7 +4,7 @@ import type { Child, JournalEntry } from '@/domain/schema/entities';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { unreadFacts } from '@/domain/facts/entry-facts';
 import { factsFromForms, type When } from '@/domain/facts/forms-to-facts';
-import { type FactKind, factKinds } from '@/domain/facts/kinds';
+import { type FactKind, factKinds, isFactKind } from '@/domain/facts/kinds';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { ListsLink } from './lists-link';
@@ -53,7 +53,7 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
   const unread = entry ? unreadFacts(entry).length : 0;
   return (
     <div className="details-section" ref={container}>
-      {values.category !== 'moment' && <KindSection {...props} kind={values.category} />}
+      {isFactKind(values.category) && <KindSection {...props} kind={values.category} />}
       {usesLists.has(values.category) && (
         // Following the link loses nothing: what has been typed is stored as a draft.
         <ListsLink className="details-lists" childId={props.child.id} />
