@@ -25,6 +25,7 @@ import {
 } from '@/app/fixtures/screen';
 import { openJournal, readStore } from '@/app/fixtures/seed';
 import { removeUnseen } from '@/app/fixtures/store-faults';
+import { fullEntry, ownTexts } from '@/domain/fixtures/full-entry';
 
 const notesFields = (form: Locator) => form.getByRole('textbox', { name: / Notes optional$/ });
 const middleOf = (box: DOMRect) => Math.round(box.y + box.height / 2);
@@ -59,6 +60,16 @@ test('a new entry starts empty, with today, and accepts no day in the future', a
   await addButton().click();
   await expectGone(form);
   expect(await readStore('journal')).toMatchObject([{ date: '2019-06-21' }]);
+});
+
+test('the form has an input for every text of an entry', async () => {
+  await openJournal([{ ...fullEntry }]);
+  const form = await openEditForm(fullEntry.title);
+  await form.getByText('More notes', { exact: true }).click();
+  const inputs = () => form.getByRole('textbox').elements();
+  await expect
+    .poll(() => inputs().map((input) => ('value' in input ? input.value : '')))
+    .toEqual(expect.arrayContaining(ownTexts.map(([, text]) => text)));
 });
 
 test('an entry that was written further east, where it is tomorrow, can be corrected', async () => {
