@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -253,20 +252,5 @@ describe('the documents for developers', () => {
     expect(rows.length).toBeGreaterThan(0);
     const index = [...read('docs/adr/README.md').matchAll(/^\| (\d.*) \|$/gm)];
     expect(index.map(([, row = '']) => row.split(/ +\| +/))).toEqual(rows);
-  });
-});
-
-describe('the history', () => {
-  // Older commits have longer subjects.
-  const since = '8ae291130281430192f3eed3db369e61ce5e3493';
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-
-  // `git log` cuts a longer subject off, and so do most screens.
-  test('has no subject over 72 characters', ({ skip }) => {
-    const isThere = git('cat-file', '-e', `${since}^{commit}`).status === 0;
-    if (!isThere) skip(`No history back to ${since.slice(0, 8)}: a shallow clone or an archive.`);
-    const { status, stdout, stderr } = git('log', '--no-merges', '--format=%s', `${since}..HEAD`);
-    expect(status, stderr).toBe(0);
-    expect(stdout.split('\n').filter((subject) => subject.length > 72)).toEqual([]);
   });
 });
