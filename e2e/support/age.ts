@@ -6,10 +6,10 @@ import { findAge } from '../../scripts/browsers/age.mjs';
 
 const found = findAge();
 
-/** What follows the name of a test that needs Debian's `age`. */
+/** Appended to the title of a test that needs Debian's `age`. */
 export const unlessAge = found ? '' : ' (skipped: age is not here and cannot be installed)';
 
-/** Opens a sealed file with Debian's `age`, which asks for the passphrase at a terminal of its own. */
+/** Decrypts a file with Debian's `age`, which asks for the passphrase at a terminal. */
 export function openWithAge(sealed: Buffer, passphrase: string): string {
   if (!found) throw new Error('age is not here.');
   const folder = mkdtempSync(join(tmpdir(), 'sealed-'));

@@ -1,4 +1,4 @@
-/** What a person of any engine's driver does to a place: what Playwright and `support/webkit` have in common. */
+/** What a person can do with an element in any engine: what Playwright and `support/webkit` have in common. */
 export interface Place {
   getByRole(role: string, options?: { name?: string | RegExp; exact?: boolean }): Place;
   getByLabel(text: string | RegExp, options?: { exact?: boolean }): Place;
@@ -30,5 +30,5 @@ export interface Tab extends Pick<Place, 'getByRole' | 'getByLabel' | 'getByText
   evaluate<T>(work: () => T | Promise<T>): Promise<T>;
 }
 
-/** Runs a part of the walk under its name. */
+/** Runs a part of the test under its name. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 export const layers = '.dlg, .pop, .photo-viewer-page';
 
 interface Appearance {
-  /** Whether the focus was in what appeared. */
+  /** Whether the focus was in the element that appeared. */
   readonly hasFocus: boolean;
-  /** What had it, to tell of a failure. */
+  /** The element that had it, for the report of a failure. */
   readonly focused: string;
 }
 
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Opens a dialog or popover and presses Escape at the end of the task that put it into the page: before the browser can draw it or
- * handle another key. A mutation observer is told just then, however slow the machine is.
+ * Opens a dialog or popover and presses Escape at the end of the task that put it into the page: before the browser can draw it or handle
+ * another key. That's when a mutation observer runs, even on a slow machine.
  */
 export async function escapeAtOnce(page: Page, open: () => Promise<void>): Promise<Appearance> {
   await page.evaluate((selector) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { saveFile } from './download';
 import { chooseFile, dialogOf, expectToast } from './screen';
 
-/** The five lists of a backup file, and whatever else stands in one. */
+/** The five lists of a backup file, and anything else in it. */
 export type BackupFile = Record<string, unknown> & {
   children: Record<string, unknown>[];
   journal: Record<string, unknown>[];
@@ -19,7 +19,7 @@ export async function openGeneral(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Data Management' })).toBeVisible();
 }
 
-/** Clicks Export Backup and answers the downloaded file with its name. */
+/** Clicks Export Backup and returns the downloaded file with its name. */
 export async function exportBackup(page: Page): Promise<{ name: string; text: string }> {
   const { name, bytes } = await saveFile(page, page.getByRole('button', { name: 'Export Backup' }));
   return { name, text: bytes.toString('utf8') };
@@ -40,7 +40,7 @@ export async function chooseBackup(
   return dialogOf(page, 'Import Backup');
 }
 
-/** Imports a good file to the end: preview, Restore, the home page. */
+/** Imports a good file completely: preview, Restore, the home page. */
 export async function importBackup(page: Page, content: unknown): Promise<void> {
   const dialog = await chooseBackup(page, content);
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -48,7 +48,7 @@ export async function importBackup(page: Page, content: unknown): Promise<void> 
   await expect(page.getByRole('alertdialog', { name: 'Data restored' })).toBeVisible();
 }
 
-/** Expects a file to be refused in the words of the specification, and why. */
+/** Expects a file to be refused with the specification's message and the reason. */
 export async function expectRefused(page: Page, content: unknown, reason: RegExp): Promise<void> {
   const dialog = await chooseBackup(page, content);
   await expect(dialog).toContainText(reason);

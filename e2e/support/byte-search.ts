@@ -3,9 +3,9 @@ export interface Needle {
   readonly bytes: Buffer;
 }
 
-/** Looks for many things in one pass, however many they are: a profile folder is searched again and again. */
+/** Searches for many things in one pass: a profile folder is searched again and again. */
 export class ByteSearch {
-  /** By the number that their first two bytes are. */
+  /** By their first two bytes, as a number. */
   readonly #needles = new Map<number, Needle[]>();
   readonly #begins = new Uint8Array(0x1_00_00);
 
@@ -18,7 +18,7 @@ export class ByteSearch {
     }
   }
 
-  /** The names of those that are in some bytes. */
+  /** The names of those that occur in some bytes. */
   namesIn(bytes: Buffer): ReadonlySet<string> {
     const found = new Set<string>();
     let pair = bytes[0] ?? 0;

@@ -30,7 +30,7 @@ export async function openChat(page: Page): Promise<void> {
   await expect(messageBox(page)).toBeFocused();
 }
 
-/** Types a message and sends it by Enter. */
+/** Types a message and sends it with Enter. */
 export async function sendMessage(page: Page, text: string): Promise<void> {
   await messageBox(page).fill(text);
   await messageBox(page).press('Enter');

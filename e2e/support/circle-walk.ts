@@ -8,11 +8,11 @@ export type CircleServer = Awaited<ReturnType<typeof startWithCircle>>;
 
 type Intercept = NonNullable<NonNullable<Parameters<typeof startWithCircle>[0]>['intercept']>;
 
-/** A development server with one circle that nobody has begun yet, and the code of its keeper. */
+/** A development server with one circle that nobody has started yet, and its setup code. */
 export const startServer = (intercept?: Intercept): Promise<CircleServer> =>
   startWithCircle({ port: 0, ...(intercept && { intercept }) });
 
-/** Opens the circle's page of a child in the stores, and starts a circle on the server. */
+/** Opens the circle's page of a stored child, and starts a circle on the server. */
 export async function startCircle(page: Page, server: CircleServer): Promise<void> {
   await page.goto(`/circle/${maya.id}`);
   await page.getByLabel('Address of the server').fill(server.url);
@@ -22,13 +22,13 @@ export async function startCircle(page: Page, server: CircleServer): Promise<voi
   await expect(page.getByRole('heading', { name: /^Anita/ })).toBeVisible();
 }
 
-/** What the circle's server answers is asked for across origins, and what is not there yet is answered by 404: the browser tells of each. */
+/** Requests to the circle's server are cross-origin, and missing documents are a 404: the browser logs both. */
 export const circleAllowances = {
   allowRequests: [/^http:\/\/127\.0\.0\.1:\d+\//],
   allowConsole: [/Failed to load resource: the server responded with a status of 4\d\d/],
 };
 
-/** Another device: a window with stores of its own. */
+/** Another device: a browser context with its own storage. */
 export async function otherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),

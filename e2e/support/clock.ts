@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets a page begin each time it is loaded at this moment, from where its clock runs on. Only `Date` is moved: `page.clock` replaces all timers,
- * and slows every page down that comes later.
+ * Sets a page's clock to this moment at each load; it runs from there. Changes only `Date`: `page.clock` replaces all timers, and slows
+ * down every later page.
  */
 export async function setDate(page: Page, moment: string | Date): Promise<void> {
   await page.addInitScript((begin) => {

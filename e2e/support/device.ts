@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A device with a screen lock and passkeys of its own, as Chromium plays it; `hasPrf` says whether they give out a key. */
+/** A device with a screen lock and passkeys, simulated by Chromium; `hasPrf` says whether they provide a key. */
 export interface Device {
   readonly session: CDPSession;
   readonly authenticatorId: string;
@@ -24,18 +24,18 @@ export async function addDevice(page: Page, hasPrf: boolean): Promise<Device> {
   return { session, authenticatorId };
 }
 
-/** From now on the page has no such device. */
+/** Removes the device. */
 export async function removeDevice({ session }: Device): Promise<void> {
   await session.send('WebAuthn.disable');
   await session.detach();
 }
 
-/** The person removes the passkeys in the settings of the device. */
+/** Removes the passkeys, as a person can in the device's settings. */
 export async function removePasskeys({ session, authenticatorId }: Device): Promise<void> {
   await session.send('WebAuthn.clearCredentials', { authenticatorId });
 }
 
-/** The passkeys that the device keeps. */
+/** The passkeys on the device. */
 export async function passkeysOf({ session, authenticatorId }: Device): Promise<readonly object[]> {
   return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
 }

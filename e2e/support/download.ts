@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Clicks something that saves a file, and answers the file. It is taken away from where the browser saved it: Firefox
- * would number the next of the same name, and Playwright would look where the first one is.
+ * Clicks something that saves a file, and returns the file. Moves it away: otherwise Firefox would number the next one of the same name,
+ * and Playwright would find the first.
  */
 export async function saveFile(
   page: Page,

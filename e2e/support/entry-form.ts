@@ -9,5 +9,5 @@ export async function openEntryForm(page: Page): Promise<Locator> {
   return dialogOf(page, 'Add Journal Entry');
 }
 
-/** The field that dictation and analysis write into. */
+/** The field that dictation and analysis append to. */
 export const content = (form: Locator) => form.getByLabel('Additional Notes');

@@ -1,6 +1,6 @@
 /**
- * All that the stores and the two web storages hold, as one text in which each byte is a character: what was written
- * as words is found in it, wherever it stands. It runs in the page of any engine, and so uses nothing outside itself.
+ * Everything in the database and in both web storages, as one text with a character for each byte, so that stored text can be found in
+ * it. Runs in the page of any engine, so it uses nothing outside itself.
  */
 export async function everythingKept(): Promise<string> {
   const answerTo = <T>(request: IDBRequest<T>) =>

@@ -1,9 +1,8 @@
 /**
- * Whether `npm run test:all` runs: everything that there is, however long it takes. `npm test` leaves out what repeats
- * itself: more of the same random draws, the same state once more in another width, and in a second engine what no
- * engine has a hand in.
+ * Whether `npm run test:all` runs: everything, no matter how long it takes. `npm test` leaves out repetition: more random draws, the same
+ * state in another width, and in a second engine what doesn't depend on one.
  */
 export const isEverything = process.env['TEST_SET'] === 'all';
 
-/** Whether `npm test` runs, which takes of the tests of the built app those with the tag `@gate` alone. */
+/** Whether `npm test` runs, which includes only those tests of the built app with the tag `@gate`. */
 export const isGate = process.env['TEST_SET'] === 'gate';

@@ -1,8 +1,8 @@
 import type { Step, Tab } from './any-tab';
 
 /**
- * The main flow of everything that is noted as a fact, in one walk through the sample journal and a new child's: each
- * thing is done once, on the screens, and read back there. Nothing in it depends on the hour.
+ * The main flow of all facts, in one test through the sample journal and a new child's: each is recorded once on the screens and read
+ * there again. Nothing in it depends on the time of day.
  */
 export async function walkThroughFacts(tab: Tab, step: Step): Promise<void> {
   await tab.goto('/children');
@@ -12,7 +12,7 @@ export async function walkThroughFacts(tab: Tab, step: Step): Promise<void> {
 
   await step('a food opens its history, the charts and the lists are drawn', async () => {
     await tab.goto(`/food/${sample}?q=square`);
-    // Until what was looked for is all there is: the cards move up to it.
+    // Until only the search result is left: the cards move up to it.
     await tab.getByText('No match here').first().waitFor();
     await tab.getByRole('link', { name: 'Square plain crackers' }).click();
     const history = tab.getByRole('dialog', { name: 'Square plain crackers' });

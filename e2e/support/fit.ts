@@ -9,15 +9,15 @@ import {
 } from '../../src/app/fixtures/page-looks';
 
 /**
- * Gives the window a size and waits until the page has drawn itself in it. The page hears of its size with its next
- * frame, and what floats beside a control moves only then: on a busy machine a look at once met it in its old place.
+ * Resizes the window and waits until the page has drawn itself in it. The page gets its size with the next frame, and popovers only move
+ * then: on a busy machine, a check right away found them in their old position.
  */
 export async function resizeWindow(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(untilDrawn);
 }
 
-/** Nothing sticks out at the sides, of the page and of an open dialog, in a window of that size. */
+/** Expects nothing to overflow the page or an open dialog sideways in a window of that size. */
 export async function expectToFit(page: Page, width: number, height: number): Promise<void> {
   await resizeWindow(page, width, height);
   await expect
@@ -31,7 +31,7 @@ export async function expectToFit(page: Page, width: number, height: number): Pr
     .toEqual([]);
 }
 
-/** Every control takes a touch within 44 by 44 px. */
+/** Expects every control to have a touch target of 44 by 44 px. */
 export async function expectToTakeTouches(page: Page): Promise<void> {
   await resizeWindow(page, 390, 844);
   await expect
@@ -45,7 +45,7 @@ export async function expectToTakeTouches(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** What cuts off a part of the article in a dialog, so that paper would lack it. */
+/** The elements that clip the article in a dialog, so that it would be incomplete on paper. */
 export function clippedOn(dialog: Locator): Promise<string[]> {
   return dialog.evaluate(clippedIn);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Flips one bit in the middle of the sealed bytes of a row. The product reads it at its next start. */
+/** Flips one bit in the middle of a row's ciphertext. The product reads it at its next start. */
 export async function flipByte(page: Page, store: string, id: string): Promise<void> {
   await page.evaluate(
     ([name, key]) =>
@@ -28,7 +28,7 @@ export async function flipByte(page: Page, store: string, id: string): Promise<v
   );
 }
 
-/** Changes one letter in the middle of a sealed text of localStorage. Answers the text as it stands then. */
+/** Changes one letter in the middle of an encrypted text in localStorage. Returns the changed text. */
 export async function flipLetter(page: Page, key: string): Promise<string> {
   return page.evaluate((name) => {
     const text = localStorage.getItem(name) ?? '';

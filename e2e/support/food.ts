@@ -5,7 +5,7 @@ import type { StoredRecord } from './store';
 
 export { type ColumnTitle, food } from '../../src/app/fixtures/food-records';
 
-/** Opens Maya's food journey with these foods in it, the address carrying `search` such as '?q=rice'. */
+/** Opens Maya's food journey with these foods, and `search` such as '?q=rice' in the URL. */
 export async function openFoods(
   page: Page,
   foods: readonly StoredRecord[],
@@ -33,11 +33,11 @@ export function foodCard(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
 }
 
-/** Takes a card by its name with the mouse and carries it over a place, without letting go. */
+/** Drags a card by its name with the mouse over a target, without dropping it. */
 export async function carry(page: Page, name: string, place: Locator): Promise<void> {
   const title = foodCard(page, name).getByRole('heading');
   const from = await title.boundingBox();
-  // Its own place is not seen any more once it was taken.
+  // Its own position isn't visible once it's being dragged.
   const to = await middleOf(place);
   if (!from) throw new Error('The card must be seen');
   await page.mouse.move(from.x + 5, from.y + 5);
@@ -47,7 +47,7 @@ export async function carry(page: Page, name: string, place: Locator): Promise<v
   await page.mouse.move(...to, { steps: 6 });
 }
 
-/** Carries the card on, over another place. */
+/** Drags the card over another target. */
 export async function carryOn(page: Page, place: Locator): Promise<void> {
   await page.mouse.move(...(await middleOf(place)), { steps: 6 });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets what the page draws wait until the frames are let go: by the answer, or by the page that is left. */
+/** Holds the page's animation frames until the returned function is called or the page is left. */
 export async function holdFrames(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const draw = window.requestAnimationFrame.bind(window);
@@ -17,7 +17,7 @@ export async function holdFrames(page: Page): Promise<() => Promise<void>> {
       () =>
         new Promise<void>((resolve) => {
           dispatchEvent(new Event('let-frames-go'));
-          // After what has waited.
+          // After the frames that waited.
           requestAnimationFrame(() => resolve());
         }),
     );

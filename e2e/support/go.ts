@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Opens another address inside the app that is open, as a link of its own does: without loading a page again, which is more than half
- * of all the work of a browser test. Opens the page where none of the app is open yet.
+ * Opens another URL inside the open app, as one of its links does, without loading the page again, which is more than half of a browser
+ * test's work. Loads the page if the app isn't open yet.
  */
 export async function go(page: Page, path: string): Promise<void> {
   const isOpen = await page.evaluate(() => 'drawn' in document.documentElement.dataset);
@@ -11,7 +11,7 @@ export async function go(page: Page, path: string): Promise<void> {
     return;
   }
   await page.evaluate((address) => {
-    // The router keeps its place in the history in `idx`, and takes what it did not make for a step by Back or Forward.
+    // The router stores its position in the history in `idx`, and takes entries that it didn't make for Back or Forward.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     history.pushState({ idx: idx + 1, key: crypto.randomUUID(), usr: null }, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));

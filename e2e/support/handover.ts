@@ -14,13 +14,13 @@ export const lookButton = 'See what will be in it';
 export async function wordsIn(dialog: Locator): Promise<string> {
   const words = dialog.getByRole('list').getByRole('listitem');
   await expect(words).toHaveCount(6);
-  // One by one: asked for all at once, a page in Firefox ends.
+  // One by one: if all are requested at once, the page in Firefox crashes.
   const texts: string[] = [];
   for (let at = 0; at < 6; at += 1) texts.push(await words.nth(at).innerText());
   return texts.join(' ');
 }
 
-/** Goes from the choice to the sealed file, by way of what is said of it. */
+/** Goes from the choice to the encrypted file, past its summary. */
 export async function lookAndSeal(page: Page, said = ''): Promise<Locator> {
   const dialog = dialogOf(page, 'Hand over');
   await dialog.getByRole('button', { name: lookButton }).click();
@@ -40,7 +40,7 @@ export interface SavedHandover {
   readonly file: BackupFile;
 }
 
-/** Saves the sealed file and opens it with the words on the screen, in the product's own way. */
+/** Saves the encrypted file and decrypts it with the words on the screen and the product's own code. */
 export async function saveAndOpen(page: Page, dialog: Locator): Promise<SavedHandover> {
   const words = await wordsIn(dialog);
   const save = dialog.getByRole('button', { name: 'Save the file' });
@@ -48,13 +48,13 @@ export async function saveAndOpen(page: Page, dialog: Locator): Promise<SavedHan
   return { name, sealed: bytes, words, file: await opened(bytes, words) };
 }
 
-/** What is in a sealed file, by the product's own way of opening it. */
+/** The content of an encrypted file, by the product's own code. */
 export async function opened(sealed: Buffer, words: string): Promise<BackupFile> {
   const stream = await decryptStream(new Blob([new Uint8Array(sealed)]), words);
   return (await new Response(stream).json()) as BackupFile;
 }
 
-/** A handover as another family would send it, which costs next to nothing to open. */
+/** A handover as another family would send it, which is cheap to open. */
 export async function handoverFile(
   lists: Lists,
 ): Promise<Pick<SavedHandover, 'name' | 'sealed' | 'words'>> {
@@ -65,7 +65,7 @@ export async function handoverFile(
   return { name: 'kinleaf-handover-2025-11-20.age', sealed: await sealedFile(file, words), words };
 }
 
-/** Hands over what is chosen at first of a child, from the child's card. */
+/** Hands over the default choice for a child, from the child's card. */
 export async function handOver(page: Page, child: string): Promise<SavedHandover> {
   await page.goto('/children');
   await cardOf(page, child).getByRole('button', { name: 'Hand over' }).click();
@@ -78,7 +78,7 @@ export async function openInSettings(page: Page, given: SavedHandover) {
   return openHere(page, given);
 }
 
-/** The same where Settings are open already. */
+/** The same if Settings are open already. */
 export async function openHere(
   page: Page,
   { name, sealed, words }: Pick<SavedHandover, 'name' | 'sealed' | 'words'>,
@@ -94,19 +94,19 @@ export async function openHere(
   return dialog;
 }
 
-/** Leaves the sealed file for good. */
+/** Closes the encrypted file for good. */
 export async function passOnAndClose(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox').check();
   await dialog.locator('.dlg-foot').getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** What follows the name of a test that needs Debian's `zbarimg`. */
+/** Appended to the title of a test that needs Debian's `zbarimg`. */
 export const unlessCodeReader = hasCodeReader()
   ? ''
   : ' (skipped: zbarimg is not here and cannot be installed)';
 
-/** What a code says to a reader that is not ours. */
+/** What another program reads from a QR code. */
 export function readCode(picture: string): string {
   const { stdout } = spawnSync('zbarimg', [
     '--quiet',

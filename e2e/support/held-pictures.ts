@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** How many pictures have come to be decoded; absent where none is held. */
+    /** How many pictures have started to be decoded; absent if none is held. */
     picturesHeld?: number;
   }
 }
 
 /**
- * Makes the browser wait with each picture that it decodes from now on, as a large one does on a slow phone. The
- * answered function lets the picture of that number go on, counted from 0; those never asked for wait for good.
+ * Makes the browser wait with each picture that it decodes from now on, like a large one on a slow phone. The returned function releases
+ * a picture by its number, from 0; the others wait forever.
  */
 export async function holdPictures(page: Page): Promise<(number: number) => Promise<void>> {
   await page.evaluate(() => {
@@ -33,8 +33,8 @@ export async function holdPictures(page: Page): Promise<(number: number) => Prom
 }
 
 /**
- * Pastes a picture into the page, which needs no button and so can be done twice at once. One that is held has come to be
- * decoded: its size is read before, and two might overtake each other there.
+ * Pastes a picture into the page, which needs no button and so can be done twice in a row. Waits until a held picture has started to be
+ * decoded: its size is read before, and two could overtake each other.
  */
 export async function pastePicture(page: Page, bytes: Buffer): Promise<void> {
   const before = await page.evaluate(() => window.picturesHeld);

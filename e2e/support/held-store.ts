@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { StoreName } from './store';
 
 /**
- * Keeps stores busy with a transaction of another connection, so that the product's own reads and writes wait, until
- * the answered function is called.
+ * Keeps stores busy with a transaction of another connection, so that the product's reads and writes wait until the returned function is
+ * called.
  */
 export async function holdStore(
   page: Page,
@@ -19,7 +19,7 @@ export async function holdStore(
           let isHeld = true;
           addEventListener('release-store', () => (isHeld = false), { once: true });
           transaction.oncomplete = () => opening.result.close();
-          // A transaction lives as long as somebody asks it for something.
+          // A transaction lives as long as it has requests.
           const ask = () => {
             const asking = transaction.objectStore(names[0]).count();
             asking.onsuccess = () => {

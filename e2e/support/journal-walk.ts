@@ -3,19 +3,19 @@ import { expect } from '@playwright/test';
 import type { Place, Tab } from './any-tab';
 
 /*
- * What the walks through every engine do in a journal: a child, an entry with a photo, and what is seen of them.
+ * What the tests in every engine do in a journal: a child, an entry with a photo, and checks that they are shown.
  */
 
-/** Words that stand in nothing else. */
+/** Words that occur nowhere else. */
 export const child = 'Quillan';
 export const told = { title: 'Heron pond', content: 'Counted ninety bulrushes' };
 
 const photo = fileURLToPath(new URL('../fixtures/gps-landscape.jpg', import.meta.url));
 
-/** In ms: behind a passphrase, which is slow by design, or behind a walk through all the stores. */
+/** In ms: for a passphrase, which is slow by design, or for a migration of all stores. */
 export const long = 240_000;
 
-/** Waits for what takes as long. */
+/** Waits that long. */
 export async function see(place: Place): Promise<void> {
   await expect.poll(() => place.first().isVisible(), { timeout: long }).toBe(true);
 }
@@ -57,7 +57,7 @@ export async function expectPhotoOnCard(tab: Tab): Promise<void> {
   await expectDrawn(tab, 'main li img');
 }
 
-/** The picture of a place is drawn, not only named. */
+/** Expects a picture to be drawn, not only named. */
 export async function expectDrawn(
   tab: Tab,
   place: 'main li img' | '[role=dialog] img',

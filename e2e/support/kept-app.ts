@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the service worker keeps the whole app and answers for the page. */
+/** Waits until the service worker has cached the whole app and serves the page. */
 export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -1,19 +1,19 @@
 /*
- * The files of LevelDB, in which Chromium keeps IndexedDB and localStorage: the blocks of its tables may be packed with Snappy, and so
- * may long values of IndexedDB be, wherever they lie. Only as much as it takes to read all that lies in one (LevelDB's
+ * The files of LevelDB, in which Chromium keeps IndexedDB and localStorage: blocks of its tables may be compressed with Snappy, and so
+ * may long values of IndexedDB anywhere. Reads only as much as needed (LevelDB's
  * doc/table_format.md and doc/log_format.md, Snappy's format_description.txt, Chromium's idb_value_wrapping.cc).
  */
 
 const footerLength = 48;
 const isPacked = 1;
-/** What begins a value that is packed. */
+/** How a compressed value begins. */
 const packedValue = Buffer.from('ff1102', 'hex');
-/** No packed block or value is longer, once it is unpacked: what says so is none. */
+/** No block or value is longer when decompressed; anything that claims to be isn't one. */
 const longest = 64 * 1024 * 1024;
 const logBlock = 32 * 1024;
 const logHeader = 7;
 
-/** A number of 7 bits to the byte, and where the next thing begins. */
+/** A number with 7 bits to a byte, and where the next item begins. */
 function varint(bytes: Buffer, at: number): [value: number, next: number] {
   let value = 0;
   for (let shift = 0; ; shift += 7, at += 1) {
@@ -23,13 +23,13 @@ function varint(bytes: Buffer, at: number): [value: number, next: number] {
   }
 }
 
-/** A block where a handle points to, unpacked. */
+/** The block that a handle points to, decompressed. */
 function blockAt(bytes: Buffer, offset: number, size: number): Buffer {
   const block = bytes.subarray(offset, offset + size);
   return bytes[offset + size] === isPacked ? unpack(block) : block;
 }
 
-/** What lies behind it, if anything does, is left alone. @throws {Error} where it is nothing packed */
+/** Ignores anything after it. Throws if it isn't compressed. */
 function unpack(packed: Buffer): Buffer {
   const [length, begin] = varint(packed, 0);
   if (length > longest) throw new Error('Nothing packed is so long');
@@ -58,7 +58,7 @@ function unpack(packed: Buffer): Buffer {
   return out;
 }
 
-/** The packed values of IndexedDB among some bytes. */
+/** The compressed values of IndexedDB among some bytes. */
 export function unpackedValues(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = bytes.indexOf(packedValue); at >= 0; at = bytes.indexOf(packedValue, at + 1)) {
@@ -71,7 +71,7 @@ export function unpackedValues(bytes: Buffer): Buffer[] {
   return found;
 }
 
-/** A log without the heads that stand between the parts of its records, of which one may fall into a word. */
+/** A log without the headers between the parts of its records, which may be in the middle of a word. */
 export function joinedLog(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let block = 0; block < bytes.length; block += logBlock) {
@@ -85,7 +85,7 @@ export function joinedLog(bytes: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Every block of data of a table; none where the file is no whole table. */
+/** Every data block of a table; none if the file isn't a complete table. */
 export function unpackedBlocks(bytes: Buffer): Buffer[] {
   try {
     const footer = bytes.length - footerLength;

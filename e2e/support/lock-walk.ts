@@ -14,13 +14,13 @@ import {
   told,
 } from './journal-walk';
 
-/** Words of the journal, which stand in nothing else. */
+/** Words of the journal that occur nowhere else. */
 export const half = { title: 'Marzipan kite', content: 'Tangled behind the granary' };
 export const words = [child, ...Object.values(told), ...Object.values(half)];
-/** How each photo begins that the product makes. */
+/** How each of the product's photos begins. */
 const jpeg = '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF';
 
-/** What of the journal can be read in a text. */
+/** The words of the journal that can be read in a text. */
 export const readableOf = (text: string) => [
   ...words.filter((one) => text.includes(one)),
   ...(text.includes(jpeg) ? ['a photo'] : []),
@@ -32,9 +32,8 @@ const passphraseOf = (place: Pick<Place, 'getByLabel'>) =>
   place.getByLabel('Passphrase', { exact: true });
 
 /**
- * The main path of the lock: a journal with a photo and words that are not saved yet is locked, looked for where the browser
- * keeps it, and opened by its passphrase.
- * @param options `isWhole`: also opens it with its recovery sheet, waits until the lock is fully on, and turns it off again
+ * The main path of the lock: locks a journal with a photo and unsaved text, searches for it where the browser stores it, and unlocks it
+ * with its passphrase. With `isWhole`, also unlocks it with its recovery sheet, waits until the lock is fully on, and turns it off again.
  */
 export async function walkThroughLock(
   tab: Tab,
@@ -58,7 +57,7 @@ export async function walkThroughLock(
     'the lock is set up, and from then on nothing is kept as it was',
     async () => {
       const groups = await turnOn(tab);
-      // It is sealed row by row, and so it takes a moment.
+      // It's encrypted row by row, so it takes a moment.
       await expect
         .poll(async () => readableOf(await tab.evaluate(everythingKept)), { timeout: long })
         .toEqual([]);
@@ -134,7 +133,7 @@ export async function walkThroughLock(
     });
 }
 
-/** Turns the lock on in Settings, and waits until each start asks for the passphrase. Answers the groups of the recovery sheet. */
+/** Turns the lock on in Settings, and waits until each start asks for the passphrase. Returns the groups of the recovery sheet. */
 async function turnOn(tab: Tab): Promise<readonly string[]> {
   await tab.getByRole('link', { name: 'Settings', exact: true }).click();
   await tab.getByRole('button', { name: 'Set up the lock' }).click();
@@ -156,7 +155,7 @@ async function turnOn(tab: Tab): Promise<readonly string[]> {
   return sheet;
 }
 
-/** The form holds the words that were not saved, and their photo. */
+/** Expects the form to have the unsaved text and its photo. */
 async function expectDraft(tab: Tab): Promise<void> {
   const form = tab.getByRole('dialog', { name: 'Add Journal Entry' });
   await form.getByRole('img', { name: 'Chosen photo' }).waitFor();
@@ -165,7 +164,7 @@ async function expectDraft(tab: Tab): Promise<void> {
   await expectDrawn(tab, '[role=dialog] img');
 }
 
-/** Neither in the page, its title and its address, nor in what a tab keeps of it. */
+/** Neither in the page, its title and its URL, nor in the tab's storage. */
 async function expectNothingSeen(tab: Tab): Promise<void> {
   const seen = await tab.evaluate(() => ({
     place: document.title + location.pathname + location.search,

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** One that the meter takes. */
+/** One that the meter accepts. */
 export const passphrase = 'gravel orchard tin whistle seven';
 
-/** The cheapest key of a passphrase that the product opens. */
+/** The cheapest key derivation that the product accepts. */
 export const cheapest = { t: 1, m: 8, p: 1 };
 
 /**
- * From its next load on the page makes keys of passphrases as cheaply as it can: where it would measure what the device bears, it is
- * told. For tests that set up a lock or change its passphrase, and aren't about how hard that is to guess.
+ * From its next load on, the page derives keys at the lowest cost instead of measuring the device. For tests that set up a lock or change
+ * its passphrase, and aren't about how hard it is to guess.
  */
 export async function makeKeysCheaply(page: Page, cost = cheapest): Promise<void> {
   await page.addInitScript((measured) => {
@@ -26,8 +26,8 @@ export async function makeKeysCheaply(page: Page, cost = cheapest): Promise<void
 }
 
 /**
- * Turns the lock on in Settings, the backup left out, and waits for nothing: from now on each start asks for the passphrase, while
- * the journal is still being sealed. Answers the groups of the recovery sheet.
+ * Turns the lock on in Settings, without a backup, and doesn't wait: from now on each start asks for the passphrase, while the journal is
+ * still being encrypted. Returns the groups of the recovery sheet.
  */
 export async function beginLock(page: Page): Promise<readonly string[]> {
   const sheet = await setUpLock(page);
@@ -39,7 +39,7 @@ export async function beginLock(page: Page): Promise<readonly string[]> {
   return sheet;
 }
 
-/** The same, until the whole journal is sealed: that writes much, and a busy disk takes its time. */
+/** The same, until the whole journal is encrypted, which writes a lot and takes a while on a busy disk. */
 export async function turnLockOn(page: Page): Promise<readonly string[]> {
   const sheet = await beginLock(page);
   await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
@@ -48,7 +48,7 @@ export async function turnLockOn(page: Page): Promise<readonly string[]> {
   return sheet;
 }
 
-/** The three steps, but for the backup and the last button. */
+/** The three steps, without the backup and the last button. */
 export async function setUpLock(page: Page): Promise<readonly string[]> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up the lock' }).click();
@@ -102,9 +102,9 @@ export async function openLocked(page: Page, path: string): Promise<void> {
   await unlock(page);
 }
 
-/** Locks by the keys, and waits for the lock screen. */
+/** Locks with the keyboard shortcut, and waits for the lock screen. */
 export async function lock(page: Page): Promise<void> {
-  // The keys are listened to as soon as the page is drawn, and not sooner.
+  // The page handles the keys once it's drawn, not sooner.
   await expect(async () => {
     if (!(await unlockButton(page).isVisible())) await page.keyboard.press('Control+Shift+L');
     await expect(unlockButton(page)).toBeVisible({ timeout: 3000 });

@@ -1,4 +1,4 @@
-// First: the library takes what stands for the browser's stores when it is loaded.
+// First: Dexie looks for IndexedDB when it's loaded.
 import 'fake-indexeddb/auto';
 import type { Page } from '@playwright/test';
 import { MemoryStorage } from '../../src/data/fixtures/memory-storage';
@@ -15,7 +15,7 @@ import { cheapest, passphrase } from './lock';
 import { createStores, type Layout, readLayout } from './make-stores';
 import type { ChildRecord, Lists } from './records';
 
-/** All that a browser keeps of a locked journal. */
+/** Everything that a browser stores of a locked journal. */
 interface Snapshot {
   readonly layout: Layout;
   readonly rows: Readonly<Record<string, readonly object[]>>;
@@ -27,8 +27,8 @@ interface Snapshot {
 }
 
 /**
- * Fills a fresh browser with a journal that was locked at an earlier visit, by the product's own code. The passphrase is that of
- * `support/lock.ts`, and costs nothing to try. Answers the groups of the recovery sheet. Open a screen of the product next.
+ * Fills a fresh browser with a journal that was locked at an earlier visit, using the product's own code. The passphrase is that of
+ * `support/lock.ts`, at the lowest cost. Returns the groups of the recovery sheet. Open a screen of the product next.
  */
 export async function haveLockedJournal(
   page: Page,
@@ -52,7 +52,7 @@ async function lockedJournal(lists: Lists): Promise<Snapshot> {
     for (const [store, records] of Object.entries(lists)) await putBare(store, records);
     const { file, key, recovery } = await createLock(passphrase, cheapest);
     const first = { ...file, shareKey: await shareRecipient(key) };
-    // As turning it on does, but for the scrubbing of files that no browser has written yet.
+    // As turning it on does, without scrubbing files that no browser has written yet.
     hold(key, await writeLockFile(key, first));
     broadcastLock();
     await migrateAll('sealing', () => Promise.resolve());
@@ -72,7 +72,7 @@ async function lockedJournal(lists: Lists): Promise<Snapshot> {
   }
 }
 
-/** Beside the product's code, as `writeStores` does in a browser. */
+/** Without the product's code, as `writeStores` does in a browser. */
 function putBare(store: string, records: readonly object[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const transaction = writableDb.backendDB().transaction(store, 'readwrite');
@@ -101,7 +101,7 @@ async function bareRows(): Promise<Record<string, object[]>> {
   return Object.fromEntries(await Promise.all(lists));
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function fill({ rows, texts, recipient }: Omit<Snapshot, 'layout' | 'sheet'>): Promise<void> {
   const cache = await caches.open('kinleaf-share-key');
   await cache.put('/share-key', new Response(recipient));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The stores of the product as its own code makes them. */
+/** The product's stores as its own code creates them. */
 export interface Layout {
   readonly version: number;
   readonly stores: readonly {
@@ -18,8 +18,8 @@ export interface Layout {
 let layout: Layout | undefined;
 
 /**
- * Leaves a fresh browser with the empty stores of the product. The product makes them once in a worker; from then on
- * they are copied, because a visit only for that would double the time of most tests.
+ * Leaves a fresh browser with the product's empty stores. The product creates them once in each worker; then they're copied, because a
+ * visit only for that would double the time of most tests.
  */
 export async function makeStores(page: Page, visit: () => Promise<void>): Promise<void> {
   if (layout) {
@@ -32,7 +32,7 @@ export async function makeStores(page: Page, visit: () => Promise<void>): Promis
 
 /** Leaves a fresh browser with empty stores of this layout, on a page without a script. */
 export async function createStores(page: Page, like: Layout): Promise<void> {
-  // A new page is of our origin already when one of ours opened it; else a page without a script makes it so.
+  // A new page has our origin if one of ours opened it; otherwise it gets that from a page without a script.
   if (page.url() !== 'about:blank' || (await page.evaluate(() => self.origin)) === 'null') {
     await page.goto('/robots.txt');
   }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { openGeneral } from './backup';
 import { maya, seed } from './records';
 
-/** Another device, with a journal of its own and the general settings open. Its context is the caller's to close. */
+/** Another device with its own journal and the general settings open. The caller closes its context. */
 export async function deviceOf(
   browser: Browser,
   baseURL: string | undefined,

@@ -1,12 +1,12 @@
 import { constants, inflateRawSync } from 'node:zlib';
 
-/** What is packed by deflate, by its first bytes: as zlib writes it, and as gzip does; the other begins so far behind them. */
+/** The first bytes of compressed data in the forms of zlib and gzip, and how far behind them the deflate stream begins. */
 const packed = [
   ...['7801', '785e', '789c', '78da'].map((mark) => ({ mark, headOf: () => 2 })),
   { mark: '1f8b08', headOf: gzipHead },
 ];
 
-/** How long the head of gzip is (RFC 1952): what may be in it is said by a byte. */
+/** The length of a gzip header (RFC 1952): one byte says what it contains. */
 function gzipHead(bytes: Buffer): number {
   const has = bytes[3] ?? 0;
   let at = 10;
@@ -16,13 +16,13 @@ function gzipHead(bytes: Buffer): number {
 }
 
 const unpacking = {
-  // Half a file is unpacked as well.
+  // Decompresses incomplete files, too.
   finishFlush: constants.Z_SYNC_FLUSH,
-  // More is in no file of a browser, but may come out of bytes that are only taken for packed ones.
+  // No file of a browser has more, but bytes that only look compressed may yield it.
   maxOutputLength: 64 * 1024 * 1024,
 };
 
-/** What is packed inside some bytes by gzip or deflate, unpacked as far as can be. */
+/** Everything compressed with gzip or deflate inside some bytes, decompressed as far as possible. */
 export function unpackedInside(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (const { mark, headOf } of packed) {
@@ -30,7 +30,7 @@ export function unpackedInside(bytes: Buffer): Buffer[] {
     for (let at = bytes.indexOf(begin); at >= 0; at = bytes.indexOf(begin, at + 1)) {
       const from = bytes.subarray(at);
       try {
-        // Not the checksum behind it, and whatever a file holds after that.
+        // Without the checksum and anything after it.
         found.push(inflateRawSync(from.subarray(headOf(from)), unpacking));
       } catch {
         // It only looked like that.

@@ -27,7 +27,7 @@ interface Picture {
   readonly height: number;
   readonly quarters?: Quarters;
   readonly type?: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** Random pixels instead of colours: a file that hardly shrinks. */
+  /** Random pixels instead of colours: a file that hardly compresses. */
   readonly isNoise?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function paint(page: Page, picture: Picture): Promise<Buffer> {
       }
       if (random) {
         const image = context.getImageData(0, 0, w, h);
-        // The browser hands out so many random bytes at a time.
+        // The browser's limit of random bytes for one call.
         for (let at = 0; at < image.data.length; at += 65_536)
           crypto.getRandomValues(image.data.subarray(at, at + 65_536));
         const pixels = new Uint32Array(image.data.buffer);
@@ -81,8 +81,8 @@ export const paintFiles = (page: Page, colours: readonly string[]) =>
   );
 
 /**
- * A JPEG that a camera held in one of the eight ways (EXIF orientation) would have written: shown right, it
- * is `width` by `height` and has the four colours in their places.
+ * A JPEG as from a camera held in one of the eight orientations of EXIF: shown correctly, it's `width` by `height` and has the four
+ * colours in their places.
  */
 export async function paintTurned(
   page: Page,
@@ -118,7 +118,7 @@ export async function paintTurned(
   return withOrientation(jpeg, orientation);
 }
 
-/** Puts an EXIF block that says nothing but the orientation behind the first two bytes of a JPEG. */
+/** Inserts an EXIF block with only the orientation after the first two bytes of a JPEG. */
 function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);

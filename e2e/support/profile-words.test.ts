@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wordsInProfile } from './profile-words';
 
 /*
- * What e2e/lock/profile-folder.spec.ts rests on: that nothing is found proves something only where what is there would be found. Each form
- * stands in a file of its own, and none of them holds another form as well.
+ * e2e/lock/profile-folder.spec.ts relies on this: finding nothing only proves something if what is there would be found. Each form is in
+ * its own file, and none contains another form.
  */
 
 const word = 'kumquatlanterns';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Puts something between bytes of no meaning. */
+/** Puts something between meaningless bytes. */
 const amid = (inside: Buffer, before = 5) =>
   Buffer.concat([Buffer.alloc(before, 0xe7), inside, Buffer.alloc(9, 0xe7)]);
 
@@ -40,10 +40,10 @@ async function foundIn(content: Buffer, path = 'Default/File'): Promise<string[]
 
 const utf16 = Buffer.from(word, 'utf16le');
 
-/** In what form, and the bytes of a file that has it so. */
+/** A form, and the bytes of a file that has the word in it. */
 type Form = readonly [form: string, content: Buffer];
 
-/** Something in base64, wherever in a group of three bytes it begins. */
+/** Something in base64, from each position in a group of three bytes. */
 const inBase64 = (inside: Buffer) =>
   [0, 1, 2].map((before): Form => [
     `base64, ${before} bytes behind the beginning of a group`,
@@ -107,7 +107,7 @@ function varint(value: number): Buffer {
     : Buffer.concat([Buffer.from([(value & 0x7f) | 0x80]), varint(value >> 7)]);
 }
 
-/** Bytes as they are, in a packed block; so many bytes say how many they are. */
+/** Literal bytes in a compressed block; this many bytes give their number. */
 function literal(text: string, width = 0): Buffer {
   const count = text.length - 1;
   const head = Buffer.alloc(1 + width);
@@ -116,7 +116,7 @@ function literal(text: string, width = 0): Buffer {
   return Buffer.concat([head, Buffer.from(text)]);
 }
 
-/** Bytes of before, in each of the three ways to say where. */
+/** A copy of earlier bytes, in each of the three forms. */
 function copied(kind: 1 | 2 | 3, count: number, back: number): Buffer {
   if (kind === 1) return Buffer.from([((back >> 8) << 5) | ((count - 4) << 2) | 1, back & 0xff]);
   const tail = Buffer.alloc(kind === 2 ? 2 : 4);
@@ -124,7 +124,7 @@ function copied(kind: 1 | 2 | 3, count: number, back: number): Buffer {
   return Buffer.concat([Buffer.from([((count - 1) << 2) | kind]), tail]);
 }
 
-/** The word packed so that it stands nowhere as a whole: its middle is copied from before. */
+/** The word compressed so that it's nowhere in one piece: its middle is a copy of earlier bytes. */
 function packedWord(kind: 1 | 2 | 3, width: number, filling = 0): Buffer {
   const before = `quatlan${'.'.repeat(filling)}`;
   const parts = [
@@ -136,7 +136,7 @@ function packedWord(kind: 1 | 2 | 3, width: number, filling = 0): Buffer {
   return Buffer.concat([varint(before.length + word.length), ...parts]);
 }
 
-/** A table of LevelDB with these blocks, packed or not. */
+/** A LevelDB table with these blocks, compressed or not. */
 function table(
   blocks: readonly { readonly content: Buffer; readonly isPacked: boolean }[],
 ): Buffer {
@@ -144,7 +144,7 @@ function table(
   let length = 0;
   const put = (content: Buffer, isPacked: boolean): Buffer => {
     const handle = Buffer.concat([varint(length), varint(content.length)]);
-    // How it is packed, and a checksum that nobody reads here.
+    // The compression type, and a checksum that nothing reads here.
     file.push(content, Buffer.from([isPacked ? 1 : 0, 0, 0, 0, 0]));
     length += content.length + 5;
     return handle;

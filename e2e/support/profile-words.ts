@@ -5,7 +5,7 @@ import { joinedLog, unpackedBlocks, unpackedValues } from './leveldb';
 import { unpackedInside } from './packed-bytes';
 import { type Sought, storedForms } from './word-forms';
 
-/** What is packed inside a file, unpacked as far as can be: gzip, deflate, and what LevelDB and IndexedDB have packed. */
+/** Everything compressed inside a file, decompressed as far as possible: gzip, deflate, and Snappy in LevelDB and IndexedDB. */
 function insides(bytes: Buffer, name: string): Buffer[] {
   const found = [
     ...(name.endsWith('.ldb') ? unpackedBlocks(bytes) : []),
@@ -15,7 +15,7 @@ function insides(bytes: Buffer, name: string): Buffer[] {
   return [...found, ...unpackedInside(bytes)];
 }
 
-/** The bytes of a file; none where the browser has removed it meanwhile. */
+/** The bytes of a file; none if the browser has removed it in the meantime. */
 async function bytesOf(path: string): Promise<Buffer> {
   return readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
@@ -24,7 +24,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   });
 }
 
-/** Where in a browser's profile folder some words can be read, in its files or in their names: 'word in file', each once. */
+/** Where words can be read in a browser's profile folder, in files or in their names: 'word in file', each once. */
 export async function wordsInProfile(folder: string, sought: readonly Sought[]): Promise<string[]> {
   const search = new ByteSearch(sought.flatMap(storedForms));
   const found = new Set<string>();

@@ -18,7 +18,7 @@ export type Lists = Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>
 export async function seed(page: Page, lists: Lists, selected?: ChildRecord): Promise<void> {
   await makeStores(page, async () => {
     await page.goto('/children');
-    // The product makes its stores; this says that it has.
+    // The product creates its stores; this shows that it has.
     await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
   });
   await writeStores(page, lists);
@@ -32,7 +32,7 @@ export async function selectOnDisk(page: Page, childId: string): Promise<void> {
   }, childId);
 }
 
-/** Opens Maya's journal with these entries in it, the address carrying `search` such as '?category=sleep'. */
+/** Opens Maya's journal with these entries in it, with `search` in the URL, such as '?category=sleep'. */
 export async function openJournal(
   page: Page,
   entries: readonly StoredRecord[] = [],

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { StoreName } from './store';
 
 /**
- * Makes the browser refuse writes with an error of its own such as 'QuotaExceededError', until `allowWrites`:
- * writes to one store, or to all; `passing`, so many go through before.
+ * Makes the browser refuse writes to one store or to all, with an error such as 'QuotaExceededError', until `allowWrites`. The first
+ * `passing` writes succeed.
  */
 export async function refuseWrites(
   page: Page,
@@ -35,12 +35,12 @@ export async function refuseWrites(
   );
 }
 
-/** Lets writes through again. */
+/** Allows writes again. */
 export async function allowWrites(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('allow-writes')));
 }
 
-/** Gives the origin so little room that the browser itself refuses what is bigger; null lifts the limit. */
+/** Limits the origin's storage, so that the browser itself refuses anything larger; null removes the limit. */
 export async function limitRoom(page: Page, bytes: number | null): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', {
@@ -49,7 +49,7 @@ export async function limitRoom(page: Page, bytes: number | null): Promise<void>
   });
 }
 
-/** Leaves localStorage no room for another word, until the keys that begin with 'filler' are removed. */
+/** Fills localStorage completely, until the keys that begin with 'filler' are removed. */
 export async function fillTextStore(page: Page): Promise<void> {
   await page.evaluate(() => {
     let text = 'x'.repeat(5_000_000);

@@ -15,14 +15,14 @@ export {
   trendContent,
 } from '../../src/app/fixtures/report-records';
 
-/** Lets the page's clock begin at nine in the morning of `today`, Melbourne time. */
+/** Starts the page's clock at nine in the morning of `today`, Melbourne time. */
 export function stopClock(page: Page): Promise<void> {
   return setDate(page, nine);
 }
 
 type Lists = Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>;
 
-/** Opens Maya's Insights screen with these records, the address carrying `search` such as '?tab=recommendations'. */
+/** Opens Maya's Insights screen with these records, with `search` in the URL, such as '?tab=recommendations'. */
 export async function openReports(page: Page, lists: Lists = {}, search = ''): Promise<void> {
   await stopClock(page);
   await seed(page, { children: [maya], ...lists }, maya);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a screen's cut-out, round corners and home bar take away at each side, in CSS pixels. */
+/** What a screen's notch, round corners and home bar take away at each side, in CSS pixels. */
 export interface Insets {
   readonly top: number;
   readonly right: number;
@@ -8,13 +8,13 @@ export interface Insets {
   readonly left: number;
 }
 
-/** A phone with a cut-out, held upright. */
+/** A phone with a notch, held upright. */
 export const upright: Insets = { top: 47, right: 0, bottom: 34, left: 0 };
 
 /** The same phone on its side. */
 export const onItsSide: Insets = { top: 0, right: 47, bottom: 34, left: 47 };
 
-/** Gives the page the screen of such a phone: what `env(safe-area-inset-*)` says is real. */
+/** Gives the page the screen of such a phone: `env(safe-area-inset-*)` has real values. */
 export async function holdPhone(page: Page, insets: Insets): Promise<void> {
   const isUpright = insets === upright;
   await page.setViewportSize(isUpright ? { width: 390, height: 844 } : { width: 844, height: 390 });
@@ -23,8 +23,8 @@ export async function holdPhone(page: Page, insets: Insets): Promise<void> {
 }
 
 /**
- * No control in a part of the screen, scrolled into view, lies in what the phone takes away. Of a part that is larger than
- * the screen, only the sides are looked at: what lies below can be scrolled up.
+ * Expects no control in a part of the screen, scrolled into view, to be in the unsafe area. Of a part that is larger than the screen,
+ * only the sides are checked: the rest can be scrolled.
  */
 export async function expectInSafeArea(
   part: Locator,
@@ -32,7 +32,7 @@ export async function expectInSafeArea(
   sides: 'all' | 'left and right' = 'all',
 ): Promise<void> {
   await expect(part).toBeVisible();
-  // Until what slides in has come to rest.
+  // Until animations have ended.
   await expect
     .poll(
       () =>

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** An open dialog. What lies below it is inert, but still found by role: look inside the dialog. */
+/** An open dialog. What is below it is inert, but still found by role: search inside the dialog. */
 export function dialogOf(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true });
 }
 
-/** The question asked before something that cannot be taken back. */
+/** The question before something that can't be undone. */
 export function questionOf(page: Page, title: string): Locator {
   return page.getByRole('alertdialog', { name: title, exact: true });
 }
 
 /**
- * Answers the question before a record is deleted, and waits until it is gone. Of what lies behind an open question no role
- * is found: that nothing is there says nothing before.
+ * Confirms the question before a deletion, and waits until the question is gone. Nothing behind an open question has a role, so until
+ * then, finding nothing proves nothing.
  */
 export async function confirmDelete(page: Page): Promise<void> {
   const question = questionOf(page, 'Are you sure?');
@@ -21,8 +21,7 @@ export async function confirmDelete(page: Page): Promise<void> {
 }
 
 /**
- * Presses Escape as soon as a dialog, or what else lies over the page, has the focus: one that was only just drawn hears
- * no keys yet.
+ * Presses Escape as soon as a dialog or another overlay has the focus: one that was only just drawn doesn't handle keys yet.
  */
 export async function pressEscapeIn(layer: Locator): Promise<void> {
   await expect
@@ -65,11 +64,11 @@ export function cardTitles(page: Page): Locator {
 interface ToastWords {
   readonly title: string;
   readonly description?: string;
-  /** A destructive toast is read out at once; another when there is time. */
+  /** Screen readers announce a destructive toast immediately, others when there is time. */
   readonly tone?: 'success' | 'danger';
 }
 
-/** A message, wherever it stands: at the bottom of the page, in a dialog, or beside what it is about. */
+/** A message, anywhere: at the bottom of the page, in a dialog, or beside what it's about. */
 export function messageOf(page: Page, title: string): Locator {
   const named = { name: title, exact: true };
   return page
@@ -78,8 +77,8 @@ export function messageOf(page: Page, title: string): Locator {
 }
 
 /**
- * Waits for a toast, to the letter, and puts it away so that it covers nothing. One that says a success goes by itself after
- * some seconds: on a busy machine just before it would be clicked away.
+ * Waits for a toast with exactly this text, and closes it so that it covers nothing. A success message disappears after some seconds, on
+ * a busy machine just before the click that would close it.
  */
 export async function expectToast(
   page: Page,
@@ -90,7 +89,7 @@ export async function expectToast(
   const words = toast.getByRole(tone === 'danger' ? 'alert' : 'status');
   await expect(words).toHaveText(title + (description ?? ''), options);
   const close = toast.getByRole('button', { name: 'Close message' });
-  // What a save failed of stays in its dialog until the next try.
+  // The reason for a failed save stays in its dialog until the next try.
   if (tone === 'danger' && (await close.count()) === 0) return;
   if (tone === 'danger') await close.click();
   else await closeBy(page, title);
@@ -98,14 +97,14 @@ export async function expectToast(
 }
 
 /**
- * Puts away the messages that lie over what is to be clicked next; a click would wait until they go. By a script, because
- * one that goes by itself in that moment is no fault.
+ * Closes the messages that cover the next target; a click would wait until they disappear. By a script, because one that disappears at
+ * that moment is fine.
  */
 export async function closeMessages(page: Page): Promise<void> {
   await closeBy(page, '');
 }
 
-/** Closes the messages that begin with these words. In one step of the page's own: there may be none any more. */
+/** Closes the messages that begin with this text, in one step inside the page: there may be none left. */
 async function closeBy(page: Page, title: string): Promise<void> {
   await page.evaluate((words) => {
     for (const message of document.querySelectorAll('.toast, .said')) {
@@ -129,7 +128,7 @@ interface FileToChoose {
   readonly buffer: Buffer;
 }
 
-/** Clicks something and hands its file or files to the file chooser that opens. */
+/** Clicks something and chooses a file or files in the file chooser that opens. */
 export async function chooseFile(
   page: Page,
   button: Locator,
@@ -150,7 +149,7 @@ export async function choosePhoto(
   await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
 }
 
-/** Closing the tab is asked about, in the words of the browser, and the person stays. */
+/** Expects the browser to ask before it closes the tab, and stays. */
 export async function expectToAskBeforeUnload(page: Page): Promise<void> {
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });

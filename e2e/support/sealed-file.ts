@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { encryptStream } from '../../src/data/encrypted-file/age-file';
 
-/** The lowest that is worth the name: a test doesn't guess passphrases. */
+/** The lowest cost: a test doesn't guess passphrases. */
 const workFactor = 6;
 
-/** An encrypted file as the product makes one, which costs next to nothing to open. */
+/** An encrypted file as the product makes it, but cheap to open. */
 export async function sealedFile(content: object, passphrase: string): Promise<Buffer> {
   const text = new Blob([JSON.stringify(content)]);
   const sealed = await encryptStream(text.stream(), passphrase, { workFactor });
@@ -12,8 +12,8 @@ export async function sealedFile(content: object, passphrase: string): Promise<B
 }
 
 /**
- * The files that this page encrypts cost next to nothing to make and to open: it's served another number in its script. For tests
- * that aren't about how hard a passphrase is to guess.
+ * Makes the files that this page encrypts cheap to make and open, by changing a number in its script. For tests that aren't about how
+ * hard a passphrase is to guess.
  */
 export async function sealCheaply(page: Page): Promise<void> {
   await page.route(/\/age-file-[^/]*\.js$/, async (route) => {

@@ -6,8 +6,8 @@ import { child, expectPhotoOnCard, openJournal, see, startJournal, told } from '
 const passphrase = 'olive train window salt march lamp';
 
 /**
- * A backup is sealed, and brings back what was deleted since: with its passphrase, and with no other.
- * @param save clicks something that saves a file, and answers where the file is
+ * An encrypted backup brings back what was deleted since, with its passphrase and no other. `save` clicks something that saves a file,
+ * and returns its path.
  */
 export async function walkThroughSealedBackup(
   tab: Tab,
@@ -39,7 +39,7 @@ export async function walkThroughSealedBackup(
     await remove.click();
     const question = tab.getByRole('alertdialog', { name: 'Are you sure?' });
     await question.getByRole('button', { name: 'Delete' }).click();
-    // Of what lies behind an open question no role is found: that nothing is there says nothing before.
+    // Nothing behind an open question has a role, so until it's gone, finding nothing proves nothing.
     await question.waitFor({ state: 'hidden' });
     await remove.waitFor({ state: 'hidden' });
     await openSettings(tab);

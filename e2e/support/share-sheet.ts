@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What the sheet does next with what it takes: it passes it on, or the person closes it. */
+    /** What the sheet does next: it shares what it gets, or the person closes it. */
     sheetIsClosed?: boolean;
-    /** What was passed on last. */
+    /** What was shared last. */
     passedOn?: File;
   }
 }
 
 /**
- * Gives the page a sheet for sharing, which Chromium has on no Linux. It says yes to every file and then refuses what
- * Chromium refuses: files without a press, of other types or endings, or of more than 50 MB.
+ * Gives the page a share sheet, which Chromium lacks on Linux. It claims to accept every file and then refuses what Chromium refuses:
+ * files without a click, of other types or endings, or over 50 MB.
  * https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/modules/webshare/FILE_TYPES.md
  */
 export async function addShareSheet(page: Page): Promise<void> {
@@ -40,14 +40,14 @@ export async function addShareSheet(page: Page): Promise<void> {
   });
 }
 
-/** Closes the sheet unused from now on, or passes files on again. */
+/** Closes the sheet unused from now on, or shares files again. */
 export async function closeSheet(page: Page, isClosed: boolean): Promise<void> {
   await page.evaluate((closed) => {
     window.sheetIsClosed = closed;
   }, isClosed);
 }
 
-/** Refuses whatever is to be shared from now on, as a browser does that has been told to. */
+/** Refuses everything to be shared from now on, like a browser with that setting. */
 export async function refuseSharing(page: Page): Promise<void> {
   await page.evaluate(() => {
     navigator.share = () =>
@@ -55,7 +55,7 @@ export async function refuseSharing(page: Page): Promise<void> {
   });
 }
 
-/** What was passed on last; null where nothing was. */
+/** What was shared last; null if nothing was. */
 export function passedOn(page: Page): Promise<{ name: string; text: string } | null> {
   return page.evaluate(async () => {
     const file = window.passedOn;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sums from the next page load on how much of the page moved by itself (layout shift score); returns the way to read it. */
+/** Sums the layout shift score from the next page load on; returns a function that reads it. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = { sum: 0 };

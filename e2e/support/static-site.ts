@@ -7,7 +7,7 @@ import { test as base } from './test';
 
 const dist = process.env['E2E_DIST'] ?? 'dist';
 
-/** Its files as they are; a missing one is a 404. */
+/** Its files unchanged; a missing one is a 404. */
 const files = sirv(dist, {
   etag: true,
   setHeaders: (response) => {
@@ -16,14 +16,14 @@ const files = sirv(dist, {
 });
 
 /**
- * The build on a server of a test's own, as a static host serves it: it can be switched off, which no browser
- * setting does for a service worker too, and it can publish a newer version.
+ * The build on a test's own server, as a static host serves it. It can be switched off, which no browser setting does for a service
+ * worker, too, and it can publish a newer version.
  */
 export class StaticSite {
   private server: Server | null = null;
   private port = 0;
   private version = 1;
-  /** Paths asked for since the start, in order. */
+  /** Requested paths since the start, in order. */
   readonly asked: string[] = [];
 
   get origin(): string {
@@ -64,12 +64,12 @@ export class StaticSite {
     });
   }
 
-  /** Publishes a version whose page says which it is: `<html data-version="2">`. */
+  /** Publishes a version that its page shows: `<html data-version="2">`. */
   publish(version: number): void {
     this.version = version;
   }
 
-  /** The page says its version, and the service worker's list knows that the page changed. */
+  /** The page has its version, and the service worker's list shows that the page changed. */
   private ofVersion(text: string): string {
     if (this.version === 1) return text;
     return text
@@ -82,7 +82,7 @@ export class StaticSite {
   }
 }
 
-/** For `extend`: a site of the test's own, which it can switch off. */
+/** For `extend`: the test's own site, which it can switch off. */
 export const withSite: Fixtures<
   { site: StaticSite },
   object,
@@ -100,5 +100,5 @@ export const withSite: Fixtures<
   },
 };
 
-/** Tests on a site of their own, with its service worker. */
+/** Tests on their own site, with its service worker. */
 export const test = base.extend<{ site: StaticSite }>({ serviceWorkers: 'allow', ...withSite });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StoredRecord } from '../../src/app/fixtures/records';
 
-/** What the browser really holds, read and written beside the product: the stores of the database `kinleaf`. */
+/** What the browser really stores, read and written without the product: the database `kinleaf`. */
 export type StoreName =
   | 'children'
   | 'journal'
@@ -29,7 +29,7 @@ export async function readStore(page: Page, store: StoreName): Promise<StoredRec
   return records;
 }
 
-/** The same of several stores, as they are at one moment. */
+/** The same for several stores, at one moment. */
 export async function readStores(
   page: Page,
   stores: readonly StoreName[],
@@ -53,7 +53,7 @@ export async function readStores(
   );
 }
 
-/** Stores records as they are, replacing those of the same id. The product reads them at its next start. */
+/** Stores records unchanged, replacing those with the same id. The product reads them at its next start. */
 export async function writeStores(
   page: Page,
   records: Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>,
@@ -141,7 +141,7 @@ function bytesOf(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 }
 
-/** Stores a small grey picture under an id of our choice, for records that name it as their photo. */
+/** Stores a small grey picture under a given id, for records that use it as their photo. */
 export async function storePhoto(page: Page, id: string): Promise<void> {
   await page.evaluate(async (key) => {
     const canvas = new OffscreenCanvas(8, 8);
@@ -190,7 +190,7 @@ export async function emptyPhotos(page: Page): Promise<void> {
   );
 }
 
-/** The kept texts of a form's drafts, as they stand in the browser. */
+/** The texts of a form's drafts as the browser stores them. */
 export async function readDrafts(page: Page, form: string): Promise<string> {
   return page.evaluate((name) => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(`kinleaf_draft_${name}`));

@@ -3,13 +3,13 @@ import { test as base } from './test';
 import type { Sought } from './word-forms';
 
 interface Stranger {
-  /** Of the browser of this test, which begins with an empty one. */
+  /** The profile folder of this test's browser, empty at first. */
   readonly profile: string;
-  /** Which of these stand where in the profile folder, while the browser runs or after it has ended. */
+  /** Which of these are where in the profile folder, while the browser runs or after it has ended. */
   readonly search: (sought: readonly Sought[]) => Promise<string[]>;
 }
 
-/** Tests in a browser of their own, whose profile folder a stranger then takes and searches. */
+/** Tests in their own browser, whose profile folder is then searched as a stranger would. */
 export const test = base.extend<Stranger>({
   ownContext: true,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.

@@ -14,7 +14,7 @@ import { axeArguments, seriousFindings, type AxeOptions } from '../../src/app/fi
 import { type WarmContext, WarmContexts } from './warm-context';
 
 export const expect = baseExpect.extend({
-  /** The same as Playwright's own, which asks in a way that Firefox's page ends at. */
+  /** The same as Playwright's, whose way of asking crashes Firefox's page. */
   async toHaveJSProperty(
     locator: Locator,
     name: string,
@@ -32,26 +32,25 @@ export const expect = baseExpect.extend({
 });
 
 /**
- * Set by `test.use({ allowConsole: [/pattern/] })`. Playwright mistakes a list of several for its own
- * pair of value and settings, so that one is written in full: `[[/one/, /another/], { scope: 'test' }]`.
+ * Set by `test.use({ allowConsole: [/pattern/] })`. Playwright mistakes a list of several for its pair of value and settings, so write
+ * that in full: `[[/one/, /another/], { scope: 'test' }]`.
  */
 interface Allowances {
   /** Console messages and page errors that a test provokes on purpose. */
   allowConsole: RegExp[];
-  /** Addresses off our origin that a test expects to be asked, and answers itself through a route. */
+  /** URLs outside our origin that a test expects to be requested, and answers itself through a route. */
   allowRequests: RegExp[];
 }
 
 interface Contexts {
-  /** Set where something outlives a page and its stores that `warm-context.ts` cannot see, such as a limited room. */
+  /** Set if something that `warm-context.ts` can't see outlives a page and its stores, such as a storage limit. */
   ownContext: boolean;
-  /** Null for a test that has a context of its own. */
+  /** Null for a test with its own context. */
   warm: WarmContext | null;
 }
 
 /**
- * Playwright's test, with two promises of the product watched in every test, whatever it is about:
- * the console stays silent, and nothing leaves the origin.
+ * Playwright's test, which checks two promises of the product in every test: the console stays silent, and nothing leaves the origin.
  */
 export const test = base.extend<
   Allowances & Contexts & { promises: undefined },
@@ -86,7 +85,7 @@ export const test = base.extend<
     },
     use,
   ) => {
-    // What a service worker keeps, and what was permitted, outlives a test too.
+    // A service worker's caches and permissions outlive a test, too.
     const isOwn = ownContext || serviceWorkers === 'allow' || permissions !== undefined;
     if (isOwn || baseURL === undefined) {
       await use(null);
@@ -113,7 +112,7 @@ export const test = base.extend<
     const page = warm ? await warm.newPage() : await context.newPage();
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
-    // A person presses keys when there is a page, and not when there is only its address.
+    // A person presses keys once there is a page, not only a URL.
     const isDrawn = () =>
       page.waitForFunction(
         () => !document.getElementById('root') || 'drawn' in document.documentElement.dataset,
@@ -130,7 +129,7 @@ export const test = base.extend<
     };
     await use(page);
     if (testInfo.status === testInfo.expectedStatus) return;
-    // The report's own picture is of the context's first page, which a warm one keeps for itself.
+    // The report's picture is of the context's first page, which a warm context uses itself.
     const shown = await page.ariaSnapshot({ timeout: 5000 }).catch(String);
     await testInfo.attach('what the page showed', {
       body: `${page.url()}\n${shown}`,
@@ -143,7 +142,7 @@ export const test = base.extend<
         throw new Error("Several patterns are given as [[/one/, /another/], { scope: 'test' }]");
       }
       const broken: string[] = [];
-      // What a page asked for and did not get, while nobody knows yet whether it is being left.
+      // Failed requests of a page, until it's known whether the page is being left.
       const cutOff = new Map<Page, readonly string[]>();
       const putOff = (page: Page, text: string) =>
         cutOff.set(page, [...(cutOff.get(page) ?? []), text]);
@@ -151,19 +150,19 @@ export const test = base.extend<
       const isAllowed = (allowed: RegExp[], text: string) =>
         allowed.some((pattern) => pattern.test(text));
 
-      // On the context rather than the page, so that a second tab and a worker are watched too.
+      // On the context rather than the page, to include a second tab and workers.
       const onConsole = (message: ConsoleMessage) => {
         const kind = message.type();
         if (kind !== 'error' && kind !== 'warning') return;
-        // Said by the test runner, in every test that is not about the service worker.
+        // Logged by Playwright in every test that isn't about the service worker.
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
-        // What a page that is left was loading ends as a failure in Firefox, and the page has a moment left to say so.
+        // Loads of a page that is being left fail in Firefox, and the page still has a moment to log that.
         if (isFirefox && message.text().startsWith('A part of the screen could not be loaded'))
           return;
         const { url, lineNumber } = message.location();
         const text = `${message.text()} (${url}:${lineNumber})`;
         if (isAllowed(allowConsole, text)) return;
-        // Where the part that was cut off was a whole screen, the error itself is told, which has no words in Firefox.
+        // If the aborted part was a whole screen, the error itself is logged, without text in Firefox.
         const page = message.page();
         if (isFirefox && page && message.text() === 'Error') putOff(page, `console error: ${text}`);
         else broken.push(`console ${kind}: ${text}`);
@@ -171,10 +170,10 @@ export const test = base.extend<
       const onError = (webError: WebError) => {
         const error = webError.error();
         const text = error.stack ?? error.message;
-        // A typeface that was cut off in the same way is no error of the page's code either.
+        // An aborted typeface isn't an error of the page's code either.
         if (isFirefox && text.startsWith('downloadable font: download failed')) return;
         if (isAllowed(allowConsole, text)) return;
-        // An answer of the service worker that was cut off is the fault of leaving only when the page does leave.
+        // An aborted answer of the service worker is only excused if the page really is being left.
         const page = webError.page();
         if (isFirefox && page && text.includes('A ServiceWorker intercepted the request'))
           putOff(page, `page error: ${text}`);
@@ -185,7 +184,7 @@ export const test = base.extend<
       };
       const onRequest = (request: Request) => {
         const { protocol, origin } = new URL(request.url());
-        // Addresses of what the page itself has made, in memory.
+        // URLs of what the page has created in memory.
         if (protocol === 'data:' || protocol === 'blob:') return;
         if (baseURL !== undefined && origin === new URL(baseURL).origin) return;
         if (!isAllowed(allowRequests, request.url())) {
@@ -211,12 +210,12 @@ export const test = base.extend<
   ],
 });
 
-/** Its short form: what `axe.source` holds is more than twice as long, and each page reads it anew. */
+/** Minified: `axe.source` is more than twice as long, and each page parses it again. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Fails when axe finds anything serious or critical in the page as it is now, and names each element. */
+/** Fails if axe finds anything serious or critical in the page now, and names each element. */
 export async function expectNoSeriousAxe(page: Page, options: AxeOptions = {}): Promise<void> {
-  // Axe is put into each page once: it is half a megabyte of script.
+  // Axe is injected once into each page: it's half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const findings = await page.evaluate(seriousFindings, axeArguments(options));
   expect(findings.join('\n\n'), `serious accessibility findings on ${page.url()}`).toBe('');

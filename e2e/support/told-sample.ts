@@ -6,45 +6,45 @@ import type { Page } from '@playwright/test';
 import type { Sought } from './word-forms';
 
 /*
- * The sample journal is a part of the product, whose files a browser keeps: for whoever searches its profile folder, words stand in
- * the place of some of the sample's that stand in no other file.
+ * The sample journal is part of the product, whose files a browser caches. So for a search of the profile folder, some of the sample's
+ * words are replaced by words that no other file contains.
  */
 
-/** Words of the product's that the stores hold once the sample journal is there and recommendations were asked for. */
+/** The product's words that the database has once the sample journal and recommendations are there. */
 const exchanged = [
-  // The names of both children, of others, and what is said of the two.
+  // The names of both children and of others, and their profiles.
   ...['Maya', 'Arjun', 'Lila', 'Hannah', 'timetables', 'Climber'],
   // Medicines, goals and changes.
   ...['Melatonin', 'Iron', 'Joins', 'Banksia', 'Swimming'],
-  // Entries: titles, what is told, the notes of a category.
+  // Entries: titles, texts, the notes of a category.
   ...['Wobble', 'incident', 'goodbye', 'Canine', 'dishwasher', 'lukewarm', 'announcement'],
   ...['jugs', 'applauding', 'patchwork', 'unbroken'],
   // Foods, and the notes about them.
   ...['crackers', 'Papaya', 'Broccoli', 'omelette', 'toothpick', 'passengers'],
-  // A recommendation: its title, and what it says.
+  // A recommendation: its title and text.
   ...['consistent', 'evening'],
 ] as const;
 type Exchanged = (typeof exchanged)[number];
 
-/** Chunks of the build that hold them, by what stands in these alone. */
+/** Chunks of the build that contain them, by text that only these have. */
 const holders = ['m-melatonin', 'Keep a consistent sleep routine'];
 
-/** Photos of the sample, which are stored as they are. */
+/** Photos of the sample, which are stored unchanged. */
 const photos = ['blue-train', 'portrait-maya', 'portrait-arjun', 'yellow-boots'];
 
-/** Random letters that stand in no other file. */
+/** Random letters that no other file contains. */
 export const newWord = () =>
   Array.from(randomBytes(14), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
 
-/** What to look for of such a word: the table of LevelDB leaves out of a key what it begins with like the one before. */
+/** What to search for of such a word: LevelDB leaves out the beginning that a key shares with the one before. */
 export const tailOf = (word: string) => word.slice(4);
 
 const words = new Map<string, string>(exchanged.map((word) => [word, newWord()]));
 
-/** The word in the place of one of the sample's. */
+/** The word that replaces one of the sample's. */
 export const toldFor = (word: Exchanged) => words.get(word) ?? word;
 
-/** From now on the page is served with the other words, and keeps no file that it is served. */
+/** From now on the page is served with the replaced words, and caches no file. */
 export async function tellSample(page: Page): Promise<void> {
   const folder = join(process.env['E2E_DIST'] ?? 'dist', 'assets');
   for (const name of await readdir(folder)) {
@@ -58,7 +58,7 @@ export async function tellSample(page: Page): Promise<void> {
   }
 }
 
-/** All that a profile folder is searched for that comes out of the sample: words, and bytes out of the middle of its photos. */
+/** Everything from the sample to search a profile folder for: words, and bytes from the middle of its photos. */
 export async function soughtOfSample(): Promise<Sought[]> {
   const runs = photos.map(async (name) => {
     const path = `../../src/data/sample/photos/${name}.jpg`;

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /**
- * What changes a context for good. A test that calls one of these is the last that its context serves.
- * `addListener` is not among them: who uses it takes its listener away again (see `test.ts`). Nor is `newCDPSession`: a
- * session of a page ends with the page.
+ * What changes a context for good. A test that calls one of these is the last one in its context. `addListener` isn't among them, because
+ * listeners are removed again (see `test.ts`), nor is `newCDPSession`, because a page's session ends with the page.
  */
 const lasting = {
   context: [
@@ -36,15 +35,15 @@ const lasting = {
 };
 
 /**
- * A browser context that serves one test after another, so that the product's code is read, compiled and cached once
- * and not in every test: a first page costs half as much. Each test finds it as new: no page, no cookie, no store.
+ * A browser context for one test after another, so that the product's code is read, compiled and cached once and not in every test: a
+ * first page costs half as much. Each test finds it as new: no page, no cookie, no database.
  */
 export class WarmContext {
   private isChanged = false;
 
   private readonly anchor: Page;
 
-  /** @param anchor a page without a script that opens the others: with it lives the process that they are in */
+  /** `anchor` is a page without a script that opens the others and keeps their process alive. */
   private constructor(anchor: Page) {
     this.anchor = anchor;
     for (const name of lasting.context) this.noticeCalls(this.context, name);
@@ -63,7 +62,7 @@ export class WarmContext {
     return new WarmContext(anchor);
   }
 
-  /** An empty page in the process that is warm. */
+  /** An empty page in the warm process. */
   async newPage(): Promise<Page> {
     const [page] = await Promise.all([
       this.anchor.waitForEvent('popup'),
@@ -75,8 +74,7 @@ export class WarmContext {
   }
 
   /**
-   * Makes it as new, when that is possible.
-   * @returns whether another test may have it; else it is closed
+   * Resets it if possible. Returns whether another test can use it; otherwise it's closed.
    */
   async tidy(): Promise<boolean> {
     if (this.isChanged) {
@@ -103,8 +101,8 @@ export class WarmContext {
 }
 
 /**
- * Empties what the product stores in. Through the page, because it ends only when the databases are gone: Chromium's own
- * `Storage.clearDataForOrigin` at times left one behind.
+ * Empties the product's storage. Through the page, because that waits until the databases are gone: Chromium's own
+ * `Storage.clearDataForOrigin` sometimes left one behind.
  */
 async function forgetAll(): Promise<void> {
   const remove = (name: string) =>
@@ -116,11 +114,11 @@ async function forgetAll(): Promise<void> {
   const databases = await indexedDB.databases();
   await Promise.all(databases.map(({ name = '' }) => remove(name)));
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-  // Last: a page that is closed has a moment left in which it may write here, and holds its database as long as it lives.
+  // Last: a closed page can still write here for a moment, and keeps its database open until it's gone.
   localStorage.clear();
 }
 
-/** The one warm context of a worker, for as long as its tests want the same of it. */
+/** The warm context of a worker, as long as its tests need the same options. */
 export class WarmContexts {
   private warm: WarmContext | null = null;
   private wanted = '';
@@ -130,7 +128,7 @@ export class WarmContexts {
     this.browser = browser;
   }
 
-  /** @param options names what the test runner now asks of each new context */
+  /** `options` is what Playwright now sets for each new context. */
   async take(options: string, origin: string): Promise<WarmContext> {
     const wanted = `${origin} ${options}`;
     if (this.wanted !== wanted) await this.close();

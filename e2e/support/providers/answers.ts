@@ -1,4 +1,4 @@
-/** What the stand-ins know and say: apart from the servers, because tests in a page read it too. */
+/** The data and answers of the stand-ins: apart from the servers, because tests in a page read them, too. */
 
 export const openAIKey = 'sk-stand-in-openai-key';
 export const openAIAnswer = 'They worked out how the blocks balance.';
@@ -13,13 +13,13 @@ export const assembledWords = 'She asked for the blue cup, twice.';
 
 export const ollamaAnswer = 'Hello there.';
 
-/** Settings of somebody who uses both OpenAI and OpenRouter. */
+/** Settings of someone who uses both OpenAI and OpenRouter. */
 export const bothKeys = { openAIKey, openRouterKey, chatEnabled: true } as const;
 
-/** An answer that is none. */
+/** An invalid answer. */
 export const unreadable = { text: '<html>Welcome</html>', type: 'text/html' } as const;
 
-/** The documented answer to POST chat/completions. `finish` is `length` for one that is cut off. */
+/** The documented answer to POST chat/completions. `finish` is `length` if it's cut off. */
 export function completion(model: unknown, content: unknown, finish: 'stop' | 'length' = 'stop') {
   return {
     id: 'chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT',

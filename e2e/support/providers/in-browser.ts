@@ -21,9 +21,8 @@ interface Saved {
 }
 
 /**
- * Playwright's test with real servers in the providers' place. The page asks the providers' own addresses; the
- * requests are handed to the stand-ins, which check them. A request that the published reference does not allow
- * fails the test, whatever it is about.
+ * Playwright's test with real servers instead of the providers. The page requests the providers' own URLs; the requests go to the
+ * stand-ins, which check them. A request that the published reference doesn't allow fails any test.
  */
 export const test = base.extend<Saved & { providers: Providers }>({
   savedSettings: [bothKeys, { option: true }],
@@ -37,7 +36,7 @@ export const test = base.extend<Saved & { providers: Providers }>({
   providers: [
     async ({ page, savedSettings }, use) => {
       await page.addInitScript((settings) => {
-        // A page that is still empty has no storage.
+        // An empty page has no storage.
         if (location.protocol === 'about:') return;
         if (localStorage.getItem('kinleaf_settings') === null) {
           localStorage.setItem('kinleaf_settings', JSON.stringify(settings));
@@ -59,14 +58,14 @@ export const test = base.extend<Saved & { providers: Providers }>({
   ],
 });
 
-/** Agrees to what the sheet says before the first call of a kind. */
+/** Agrees to the consent sheet before the first call of a kind. */
 export async function agree(page: Page, provider: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: `Send this to ${provider}?` });
   await sheet.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(sheet).toBeHidden();
 }
 
-/** What the console says about a provider that fails, by the browser and by us. */
+/** Console messages about a failing provider, the browser's and ours. */
 export const failedCalls = [/AiError/, /Failed to load resource/, /CORS policy/];
 
 /** A picture of one pixel. */

@@ -13,7 +13,7 @@ export function readForm(request: Recorded): FormPart[] {
   const type = request.headers['content-type'] ?? '';
   const boundary = /^multipart\/form-data; ?boundary="?([^";]+)"?$/.exec(type)?.[1];
   demand(boundary !== undefined, `content type ${type} instead of multipart/form-data`);
-  // As bytes, one character each: a recording is no text.
+  // As bytes, one character each: a recording isn't text.
   const text = request.body.toString('latin1');
   const pieces = text.split(`--${boundary}`);
   demand(pieces.shift() === '' && pieces.pop()?.trim() === '--', 'the boundaries of the form');

@@ -1,6 +1,6 @@
 /**
- * A fetch that asks a stand-in where the product asks a provider; an address without one is refused, so that
- * nothing leaves the machine. `origins` maps the provider's origin to the stand-in's.
+ * A fetch that asks a stand-in instead of a provider; a URL without one is refused, so that nothing leaves the machine. `origins` maps
+ * the provider's origin to the stand-in's.
  */
 export function routeFetch(origins: Readonly<Record<string, string>>): typeof fetch {
   const real = globalThis.fetch;

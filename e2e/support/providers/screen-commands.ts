@@ -32,8 +32,8 @@ function standInOf(origin: string): StandIn {
 }
 
 /*
- * The stand-ins are servers in Node, and a screen test runs in a page: these commands lie between them. Two pages may be tested at the
- * same time, each with stand-ins of its own. src/app/fixtures/providers.ts says what each does.
+ * The stand-ins are servers in Node, and a screen test runs in a page: these commands connect them. Two pages may be tested at the same
+ * time, each with its own stand-ins. src/app/fixtures/providers.ts says what each does.
  */
 export const providerCommands = {
   startProviders: (async ({ page }) => ({

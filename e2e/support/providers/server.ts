@@ -1,6 +1,6 @@
 /**
- * A real HTTP server in a provider's place, for unit tests and browser tests alike. It checks what it is asked as
- * strictly as the provider's published reference does, and can be told to answer badly.
+ * A real HTTP server instead of a provider, for unit and browser tests. It checks requests as strictly as the provider's published
+ * reference, and can be told to answer badly.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ export interface Recorded {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** Whether the connection has ended without an answer, as when the browser calls the request off. */
+  /** Whether the connection has ended without an answer, as when the browser cancels the request. */
   isCutOff: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface Asked {
   /** The Authorization header; empty without one. */
   readonly key: string;
   readonly body: string;
-  /** Whether it was called off, or the connection lost, before it was answered. */
+  /** Whether it was cancelled, or the connection lost, before it was answered. */
   readonly isCutOff: boolean;
 }
 
-/** What a server says to one request. */
+/** A server's answer to one request. */
 export interface Said {
   readonly status: number;
   readonly body: unknown;
@@ -34,7 +34,7 @@ export interface Said {
 
 /** How the next request is answered instead of as documented. */
 export type Behaviour =
-  /** With this status and the body that the provider documents for it, or another one. */
+  /** With this status and the body that the provider documents for it, or this body. */
   | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> }
   /** With status 200 and this text. */
   | { readonly text: string; readonly type: string }
@@ -48,13 +48,13 @@ export type Behaviour =
 
 export interface StandIn {
   readonly origin: string;
-  /** What was asked, in order. Preflights are not part of it. */
+  /** The requests, in order, without preflights. */
   readonly requests: Recorded[];
   /** Queues behaviours, each for one request. */
   readonly next: (...behaviours: readonly Behaviour[]) => void;
-  /** Forgets requests and queued behaviours; returns what was wrong with what was asked, which is to be nothing. */
+  /** Forgets requests and queued behaviours; returns the faults of the requests, of which there should be none. */
   readonly reset: () => string[];
-  /** Gives the answers that are held. */
+  /** Releases the answers that are held. */
   readonly release: () => void;
   /** Breaks every open connection, as a lost network does. Later requests are answered. */
   readonly drop: () => void;
@@ -80,7 +80,7 @@ export class Fault extends Error {
   }
 }
 
-/** What every client sends by itself, a browser without its cache too; beside these only the key and the content type are allowed. */
+/** Headers that every client sends, also a browser without its cache; besides these only the key and the content type are allowed. */
 const ownHeaders =
   /^(host|connection|cache-control|pragma|content-length|transfer-encoding|user-agent|accept|accept-language|accept-encoding|origin|referer|priority|dnt|sec-.*|authorization|content-type)$/;
 
@@ -94,7 +94,7 @@ export async function startServer(provider: Provider): Promise<StandIn> {
   const allows = provider.allows ?? (() => true);
 
   const server = createServer((incoming, response) => {
-    // A browser asks once more, unseen, when a connection breaks that it had used before.
+    // A browser silently repeats a request if a connection breaks that it had used before.
     response.setHeader('Connection', 'close');
     const origin = incoming.headers.origin;
     const isAllowed = origin === undefined || allows(origin);
@@ -172,7 +172,7 @@ function judge(provider: Provider, request: Recorded, search: string, faults: st
     return provider.answer(request);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    // A wrong key is something to say, not a fault of the request.
+    // A wrong key gets an answer; it isn't a fault of the request.
     if (error.status === 400) faults.push(`${provider.name}: ${error.message}`);
     return { status: error.status, body: provider.errorBody(error.status) };
   }

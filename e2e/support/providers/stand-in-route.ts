@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import type { StandIn } from './server.ts';
 
 /**
- * Sends a page's requests to a provider on to the stand-in. The product asks the provider's own address, so its
- * content security policy holds as it does for people; all else is between the browser and the server, preflights and
- * broken connections too. Allow the address in the test: `allowRequests`.
+ * Forwards a page's requests to a provider to the stand-in. The product requests the provider's own URL, so its content security policy
+ * applies as it does for people; everything else is between the browser and the server, even preflights and broken connections. Allow the
+ * URL in the test: `allowRequests`.
  *
- * Call what it returns to end that. Not `page.route`, which takes the cache away from every other request of the page.
+ * Call what it returns to end that. It isn't `page.route`, because that disables the cache for all other requests of the page.
  */
 export async function routeToStandIn(
   page: Page,
@@ -18,7 +18,7 @@ export async function routeToStandIn(
     const { pathname, search } = new URL(request.url);
     session
       .send('Fetch.continueRequest', { requestId, url: `${standIn.origin}${pathname}${search}` })
-      // The page called it off meanwhile, or is closed.
+      // The page has cancelled it in the meantime, or is closed.
       .catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/*` }] });
