@@ -1,16 +1,16 @@
 import type { Needle } from './byte-search';
 
-/** What is looked for: a word, or bytes under a name. */
+/** What to search for: a word, or bytes with a name. */
 export type Sought = string | { readonly name: string; readonly bytes: Buffer };
 
-/** The forms in which it may lie in a file. */
+/** The forms in which it may be in a file. */
 export function storedForms(sought: Sought): Needle[] {
   const [name, bytes] = namedBytes(sought);
   const utf16 = typeof sought === 'string' ? inUtf16(sought) : [];
   return [bytes, ...utf16, ...inBase64(bytes)].map((form) => ({ name, bytes: form }));
 }
 
-/** The forms in which it may be in what is sent: in an address, in a header, in JSON, in a form's fields, as bytes or as their digits. */
+/** The forms in which it may be sent: in a URL, a header, JSON, form fields, as bytes or as their digits. */
 export function sentForms(sought: Sought): Needle[] {
   const [name, bytes] = namedBytes(sought);
   const texts =
@@ -20,7 +20,7 @@ export function sentForms(sought: Sought): Needle[] {
       ? texts.flatMap((text) => [Buffer.from(text), ...inUtf16(text)])
       : [bytes];
   const forms = [...raw, ...raw.flatMap(asText), ...texts.flatMap(escaped)];
-  // A word that is in small letters already has some forms twice.
+  // A word in lower case has some forms twice.
   const different = new Map(forms.map((form) => [form.toString('latin1'), form]));
   return [...different.values()].map((form) => ({ name, bytes: form }));
 }
@@ -29,13 +29,13 @@ function namedBytes(sought: Sought): [string, Buffer] {
   return typeof sought === 'string' ? [sought, Buffer.from(sought)] : [sought.name, sought.bytes];
 }
 
-/** Keys of IndexedDB have the other order. */
+/** Keys of IndexedDB have the other byte order. */
 function inUtf16(text: string): Buffer[] {
   const little = Buffer.from(text, 'utf16le');
   return [little, Buffer.from(little).swap16()];
 }
 
-/** It has three, by where in its group of three bytes something begins: the letters that do not hang on what stands beside it. */
+/** Base64 has three forms, by the position in a group of three bytes: only the characters that don't depend on the neighbours. */
 function inBase64(bytes: Buffer): Buffer[] {
   return [0, 1, 2].map((shift) => {
     const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
@@ -44,7 +44,7 @@ function inBase64(bytes: Buffer): Buffer[] {
   });
 }
 
-/** Bytes as letters and digits. */
+/** Bytes in base64, base64url and hex. */
 function asText(bytes: Buffer): Buffer[] {
   const base64 = inBase64(bytes);
   const base64url = base64.map((form) =>
@@ -54,7 +54,7 @@ function asText(bytes: Buffer): Buffer[] {
   return [...base64, ...base64url, Buffer.from(hex), Buffer.from(hex.toUpperCase())];
 }
 
-/** Where only some letters of a text are written otherwise: in an address, in a form's fields, in JSON. */
+/** Forms in which only some letters of a text are encoded: in a URL, in form fields, in JSON. */
 function escaped(text: string): Buffer[] {
   const address = encodeURIComponent(text);
   const field = address.replaceAll('%20', '+');

@@ -1,4 +1,4 @@
-/** The files of a zip file that stores them as they are, by name. */
+/** The files of an uncompressed zip file, by name. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');

@@ -13,14 +13,14 @@ const host = fileURLToPath(new URL('./host.py', import.meta.url));
 export interface BrowserOptions {
   /** Where the paths of `goto` begin. */
   readonly origin: string;
-  /** A private window: nothing outlives it. */
+  /** A private window: nothing is left after it. */
   readonly isPrivate?: boolean;
 }
 
-/** The key of a sealed file is slow to make by design, the slower beside other work. */
+/** Deriving the key of an encrypted file is slow by design, and slower beside other work. */
 const patienceForFiles = 90_000;
 
-/** A browser with stores of its own, its tabs, and what came out of it: messages of the console, downloads, prints. */
+/** A browser with its own storage, its tabs, and its output: console messages, downloads, prints. */
 export class WebKitBrowser {
   readonly origin: string;
   /** The first tab. */
@@ -38,7 +38,7 @@ export class WebKitBrowser {
     this.page = new WebKitPage(this, tab);
   }
 
-  /** Starts a browser in which nothing was ever stored. Throws WebDriverError. */
+  /** Starts a browser with empty storage. Throws WebDriverError. */
   static async start(driver: Driver, options: BrowserOptions): Promise<WebKitBrowser> {
     const folder = await mkdtemp(join(tmpdir(), 'kinleaf-webkit-'));
     const session = await WebDriverSession.start(driver.address, {
@@ -65,7 +65,7 @@ export class WebKitBrowser {
     });
   }
 
-  /** Commands go to the tab that the session is in; so each is one step with the change of tab before it. */
+  /** Commands go to the session's current tab, so each is one step with the switch of tab before it. */
   async inTab<T>(handle: string, work: (session: WebDriverSession) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       if (this.#tab !== handle) {
@@ -76,24 +76,24 @@ export class WebKitBrowser {
     });
   }
 
-  /** The warnings and errors on the consoles of all pages so far, in their own words, and a page that crashed. */
+  /** The texts of warnings and errors on the consoles of all pages so far, and crashes. */
   async complaints(): Promise<string[]> {
     return (await this.#said()).filter((line) =>
       /^@failed|CONSOLE (?:\S+ )?(?:WARN|ERROR)/.test(line),
     );
   }
 
-  /** Waits for download number `index`, from 0, and answers where it is. Throws when it fails. */
+  /** Waits for download number `index`, from 0, and returns its path. Throws if it fails. */
   async download(index = 0): Promise<string> {
     return this.#told('downloaded', index);
   }
 
-  /** Waits for print number `index`, from 0, and answers where the PDF is: each replaces the one before. */
+  /** Waits for print number `index`, from 0, and returns the path of the PDF: each replaces the one before. */
   async print(index = 0): Promise<string> {
     return this.#told('printed', index);
   }
 
-  /** Ends the browser and removes all that it stored. */
+  /** Ends the browser and removes everything it stored. */
   async close(): Promise<void> {
     try {
       await this.#inTurn(() => this.#session.end());

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import type * as TestingLibrary from '@testing-library/dom';
 
-/** A name or a text to look for, as Playwright understands it: a part of it in any case, or exactly this, or a pattern. */
+/** A name or text to find, as in Playwright: a part of it in any case, exactly this, or a pattern. */
 export type Words =
   | { readonly text: string; readonly exact: boolean }
   | { readonly pattern: string; readonly flags: string };
 
-/** One step of the way to an element. */
+/** One step of the path to an element. */
 export type Step =
   | { readonly by: 'role'; readonly role: string; readonly words: Words | null }
   | { readonly by: 'label' | 'text' | 'has'; readonly words: Words }
@@ -22,13 +22,13 @@ const file = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
 );
 
-/** The script that finds elements by role and name; a page that has not had it answers `findElements` with null. */
+/** The script that finds elements by role and name; without it, `findElements` returns null in a page. */
 export const finderScript = `${readFileSync(file, 'utf8')}
 ;globalThis.TestingLibraryDom = TestingLibraryDom;`;
 
 /**
- * The elements at the end of the way, in the order of the page; null where `finderScript` has not run. It runs in
- * the page, and so uses nothing outside itself.
+ * Returns the elements at the end of the path, in the order of the page; null if `finderScript` hasn't run. Runs in the page, so it uses
+ * nothing outside itself.
  */
 export function findElements(steps: readonly Step[]): Element[] | null {
   const library = globalThis.TestingLibraryDom;

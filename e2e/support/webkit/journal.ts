@@ -31,7 +31,7 @@ export async function choosePhoto(form: WebKitLocator): Promise<void> {
   await form.getByRole('img', { name: 'Chosen photo' }).waitFor();
 }
 
-/** How many photos of drafts are in the stores. */
+/** How many photos of drafts are stored. */
 export function countDraftPhotos(tab: WebKitPage): Promise<number> {
   return tab.evaluate(
     () =>
@@ -59,7 +59,7 @@ interface Words {
   readonly content: string;
 }
 
-/** Adds an entry on the journal's screen, and sees its card. */
+/** Adds an entry on the journal's screen, and waits for its card. */
 export async function addEntry(
   tab: WebKitPage,
   { title, content }: Words,

@@ -1,6 +1,6 @@
 import type { WebKitPage } from './page';
 
-/** The keys that have no character of their own (W3C WebDriver, 'Keyboard actions'). */
+/** The keys without a character (W3C WebDriver, 'Keyboard actions'). */
 const codes: Readonly<Record<string, string>> = {
   Alt: '\uE00A',
   ArrowDown: '\uE015',
@@ -18,7 +18,7 @@ const codes: Readonly<Record<string, string>> = {
   Tab: '\uE004',
 };
 
-/** The keys of a tab, pressed one by one where the focus is. */
+/** A tab's keyboard: presses keys one by one where the focus is. */
 export class Keyboard {
   readonly #page: WebKitPage;
 

@@ -9,7 +9,7 @@ export interface NameOptions {
   readonly exact?: boolean;
 }
 
-/** A way to elements, taken anew by every call: Playwright's locator, as far as these tests need it. */
+/** A path to elements, resolved again by every call: Playwright's locator, as far as these tests need it. */
 export class WebKitLocator {
   readonly #page: WebKitPage;
   readonly #steps: readonly Step[];
@@ -35,12 +35,12 @@ export class WebKitLocator {
     return this.#then({ by: 'text', words: asWords(text, exact) });
   }
 
-  /** The elements of these that hold this text. */
+  /** Those of the elements that contain this text. */
   filter({ hasText }: { readonly hasText: string | RegExp }): WebKitLocator {
     return this.#then({ by: 'has', words: asWords(hasText, false) });
   }
 
-  /** By a selector: for what has no role, such as the input of a file. */
+  /** By a selector: for elements without a role, such as a file input. */
   locator(selector: string): WebKitLocator {
     return this.#then({ by: 'css', selector });
   }
@@ -62,19 +62,19 @@ export class WebKitLocator {
     return (await this.#page.find(this.#steps)).length;
   }
 
-  /** Whether one is there now, and can be seen. */
+  /** Whether there is one now, and it's visible. */
   async isVisible(): Promise<boolean> {
     const found = await this.#page.find(this.#steps);
     try {
       return await this.#page.evaluate(isAnySeen, ...found);
     } catch (error) {
-      // The element went between the finding and the looking.
+      // The element disappeared after it was found.
       if (isPassing(error)) return false;
       throw error;
     }
   }
 
-  /** Waits until it can be seen or, with 'hidden', until it cannot. */
+  /** Waits until it's visible or, with 'hidden', until it isn't. */
   async waitFor({
     state = 'visible',
   }: { readonly state?: 'visible' | 'hidden' } = {}): Promise<void> {
@@ -85,8 +85,8 @@ export class WebKitLocator {
   }
 
   /**
-   * Waits until it can be clicked, and clicks it with the mouse. WebDriver clicks at a place: where something moved meanwhile
-   * that is another one's, and the element is clicked again.
+   * Waits until it can be clicked, and clicks it with the mouse. WebDriver clicks at a position: if something moved in the meantime,
+   * another element gets the click, and this one is clicked again.
    */
   async click(): Promise<void> {
     await this.#act('click', async (element) => {
@@ -99,7 +99,7 @@ export class WebKitLocator {
     });
   }
 
-  /** Puts the text in the place of what is in a field, as if pasted. */
+  /** Replaces the text of a field, as if pasted. */
   async fill(text: string): Promise<void> {
     await this.#act('fill', (element) => this.#page.evaluate(fillElement, element, text));
   }
@@ -110,14 +110,14 @@ export class WebKitLocator {
     await this.#page.keyboard.press(key);
   }
 
-  /** Hands a file of this machine to the input of a file. */
+  /** Chooses a file of this machine in a file input. */
   async setInputFiles(path: string): Promise<void> {
     await this.#act('choose a file', (element) =>
       this.#page.post(`element/${element[elementKey]}/value`, { text: resolve(path) }),
     );
   }
 
-  /** The text as it is shown. */
+  /** The visible text. */
   async innerText(): Promise<string> {
     return this.evaluate((element) => (element instanceof HTMLElement ? element.innerText : ''));
   }
@@ -130,7 +130,7 @@ export class WebKitLocator {
     return this.evaluate((element, attribute) => element.getAttribute(attribute), name);
   }
 
-  /** What a function answers in the page for the one element, once it is there. */
+  /** The result of a function in the page for the only element, once it's there. */
   async evaluate<T, A extends unknown[]>(
     work: (element: Element, ...args: A) => T | Promise<T>,
     ...args: A
@@ -148,7 +148,7 @@ export class WebKitLocator {
     return new WebKitLocator(this.#page, [...this.#steps, step]);
   }
 
-  /** Does something with the one element, as soon as there is exactly one and it lets itself be used. */
+  /** Does something with the element, once there is exactly one and it can be used. */
   async #act<T>(what: string, work: (element: ElementReference) => Promise<T>): Promise<T> {
     const { value } = await until(`${what}: ${this.toString()}`, async () => {
       const found = await this.#page.find(this.#steps);
@@ -174,7 +174,7 @@ function asText(step: Step): string {
   return [step.by === 'role' ? step.role : step.by, words].filter(Boolean).join(' ');
 }
 
-// What follows runs in the page, and so uses nothing outside itself.
+// The following runs in the page, so it uses nothing outside itself.
 
 function isAnySeen(...elements: unknown[]): boolean {
   return (elements as Element[]).some((element) => {
@@ -183,7 +183,7 @@ function isAnySeen(...elements: unknown[]): boolean {
   });
 }
 
-/** Scrolls to a control that something else covers, such as a bar at the edge; answers whether it can be used. */
+/** Scrolls to a control that something else covers, such as a bar at the edge; returns whether it can be used. */
 function bringIntoReach(element: unknown): boolean {
   const control = element as Element;
   const { x, y, width, height } = control.getBoundingClientRect();
@@ -197,12 +197,12 @@ function bringIntoReach(element: unknown): boolean {
 
 declare global {
   interface Window {
-    /** Whether the click that is under way has met its element. */
+    /** Whether the present click has hit its element. */
     clickUnderWay?: { hasMet: boolean };
   }
 }
 
-/** From now on it is noted whether the mouse meets the element, or its label. */
+/** From now on records whether the mouse hits the element or its label. */
 function watchForClick(element: unknown): void {
   const control = element as Element;
   const labels = 'labels' in control ? [...((control.labels as NodeList | null) ?? [])] : [];
@@ -216,7 +216,7 @@ function watchForClick(element: unknown): void {
     window.addEventListener(kind, note, { capture: true, once: true });
 }
 
-/** Also where the click led to another page. */
+/** Also if the click led to another page. */
 function hasBeenClicked(): boolean {
   return window.clickUnderWay?.hasMet ?? true;
 }
@@ -229,7 +229,7 @@ function fillElement(element: unknown, text: string): void {
   const field = element as HTMLInputElement | HTMLTextAreaElement;
   field.focus();
   field.select();
-  // What typing does: the events of an edit, so that the page hears of it. No newer call makes them.
+  // Fires the events of typing, so that the page notices. No newer API does.
   // oxlint-disable-next-line typescript/no-deprecated
   document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   if (field.value !== text) throw new Error(`The field holds ${JSON.stringify(field.value)}`);

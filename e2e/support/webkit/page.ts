@@ -19,7 +19,7 @@ export class WebKitPage {
     this.#handle = handle;
   }
 
-  /** Opens an address, relative to the tested site, and waits until the product has drawn it. */
+  /** Opens a URL, relative to the tested site, and waits until the product has drawn it. */
   async goto(path: string): Promise<void> {
     await this.post('url', { url: new URL(path, this.#browser.origin).href });
     await this.#drawn();
@@ -40,7 +40,7 @@ export class WebKitPage {
     await this.#drawn();
   }
 
-  /** The address of the page. */
+  /** The URL of the page. */
   async url(): Promise<string> {
     return this.evaluate(() => location.href);
   }
@@ -61,7 +61,7 @@ export class WebKitPage {
     return new WebKitLocator(this).locator(selector);
   }
 
-  /** What a function answers in the page. It is sent as text, and so uses nothing but its arguments. */
+  /** The result of a function in the page. It's sent as text, so it can use only its arguments. */
   async evaluate<T, A extends unknown[]>(
     work: (...args: A) => T | Promise<T>,
     ...args: A
@@ -75,36 +75,36 @@ export class WebKitPage {
     return answer.value as T;
   }
 
-  /** Makes the page this large, in CSS pixels. */
+  /** Resizes the page, in CSS pixels. */
   async setViewportSize({ width, height }: { width: number; height: number }): Promise<void> {
     await this.post('window/rect', { x: 0, y: 0, width, height });
     await until(`be ${width} × ${height}`, () =>
       this.evaluate((w, h) => innerWidth === w && innerHeight === h, width, height),
     );
-    // The size is known before anything is drawn in it.
+    // The page knows its size before it draws anything in it.
     await this.evaluate(async () => {
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     });
   }
 
-  /** A picture of what is to be seen, as PNG; written to a file when one is named. */
+  /** A screenshot as PNG; written to a file if one is named. */
   async screenshot({ path }: { readonly path?: string } = {}): Promise<Buffer> {
     const png = Buffer.from(String(await this.#get('screenshot')), 'base64');
     if (path !== undefined) await writeFile(path, png);
     return png;
   }
 
-  /** Closes the tab; the browser goes on with the others. */
+  /** Closes the tab; the others stay. */
   async close(): Promise<void> {
     await this.#browser.inTab(this.#handle, (session) => session.delete('window'));
   }
 
-  /** A command of WebDriver to this tab. Throws WebDriverError. */
+  /** Sends a WebDriver command to this tab. Throws WebDriverError. */
   async post(command: string, parameters?: unknown): Promise<unknown> {
     return this.#browser.inTab(this.#handle, (session) => session.post(command, parameters));
   }
 
-  /** The elements at the end of the way, now. */
+  /** The elements at the end of the path, now. */
   async find(steps: readonly Step[]): Promise<ElementReference[]> {
     const script = `return (${findElements.toString()})(...arguments);`;
     const look = async () =>
@@ -119,7 +119,7 @@ export class WebKitPage {
     return this.#browser.inTab(this.#handle, (session) => session.get(command));
   }
 
-  /** A person presses keys when there is a page, and not when there is only its address. */
+  /** A person presses keys once there is a page, not only a URL. */
   async #drawn(): Promise<void> {
     await until('see the page drawn', async () => {
       try {
@@ -127,7 +127,7 @@ export class WebKitPage {
           () => !document.getElementById('root') || 'drawn' in document.documentElement.dataset,
         );
       } catch (error) {
-        // The page went while it was asked: a visit that leads on to another one.
+        // The page was replaced during the call: a redirect inside the app.
         if (error instanceof WebDriverError && error.code === 'javascript error') return false;
         throw error;
       }

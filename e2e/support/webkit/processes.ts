@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { findWebKit } from '../../../scripts/browsers/webkit.mjs';
 
-/** A driver of WebKit, with a screen of its own that nobody sees. */
+/** WebKit's driver on its own virtual screen. */
 export interface Driver {
   readonly address: string;
   /** The program that runs `host.py`. */
@@ -13,7 +13,7 @@ export interface Driver {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a screen and WebKitWebDriver on it, on a display and a port that nobody uses. Throws when either cannot. */
+/** Starts a virtual screen with WebKitWebDriver on it, on a free display and port. Throws if either fails. */
 export async function startDriver(): Promise<Driver> {
   const programs = findWebKit();
   if (!programs)
@@ -36,7 +36,7 @@ export async function startDriver(): Promise<Driver> {
       GDK_BACKEND: 'x11',
       LANG: 'C.UTF-8',
       TZ: 'Australia/Melbourne',
-      // Neither the settings of the desktop nor its helpers belong to a test.
+      // Tests must not depend on the desktop's settings or helpers.
       GSETTINGS_BACKEND: 'memory',
       NO_AT_BRIDGE: '1',
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
@@ -54,7 +54,7 @@ export async function startDriver(): Promise<Driver> {
   };
 }
 
-/** Ends a program that we started, and waits until it is gone. */
+/** Ends a program that was started here, and waits until it's gone. */
 async function end(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const gone = once(program, 'exit');
@@ -62,7 +62,7 @@ async function end(program: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** The first line that a program writes to a stream. Throws when it ends before. */
+/** The first line that a program writes to a stream. Throws if it ends before. */
 async function firstLine(program: ChildProcess, stream: Readable): Promise<string> {
   let text = '';
   const ended = once(program, 'exit').then(() => {

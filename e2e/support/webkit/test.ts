@@ -6,29 +6,29 @@ import { type Driver, startDriver } from './processes';
 export { expect };
 
 /**
- * WebKit ends what a page that is left still loads, and the page says so while it goes; what waited for it stays unused. And
- * it hands on what a cursor found though the page, being left, has ended the transaction: the storage library then goes on in vain.
+ * WebKit aborts the loads of a page that is being left, and the page logs that while it goes. It also still delivers a cursor's results
+ * although the page has ended the transaction; Dexie then continues in vain.
  */
 const whileLeaving =
   /TransactionInactiveError: Failed to execute 'continue' on 'IDBCursor'|A part of the screen could not be loaded|preloaded using link preload but not used|Importing a module script failed|Cannot load http:\/\/localhost:\d+\/(assets\/|service-worker\.js)|The journal could not be read for search\. Error$/;
 
-/** WebKit tells of sizes that it looks at a frame later than it might have; the other engines' runs do not hear of that. */
+/** WebKit logs resize observations that come a frame late; the other engines' tests don't see that. */
 const aFrameLater = /ResizeObserver loop completed with undelivered notifications/;
 
 interface WebKitFixtures {
   /** Console messages that a test provokes on purpose. */
   allowConsole: RegExp[];
-  /** Whether the window is private: nothing outlives it, and WebKit stores no Blobs there. */
+  /** Whether the window is private: nothing is left after it, and WebKit stores no Blobs there. */
   isPrivate: boolean;
-  /** A browser of the test's own, in which nothing was ever stored. */
+  /** The test's own browser, with empty storage. */
   webkit: WebKitBrowser;
   /** Its first tab. */
   tab: WebKitPage;
 }
 
 /**
- * Playwright's runner with WebKit in the place of its own browsers. As in the other tests the console stays silent:
- * a test fails for a warning or an error that it did not allow.
+ * Playwright's runner with WebKit instead of its own browsers. As in the other tests the console stays silent: a test fails for a warning
+ * or an error that it didn't allow.
  */
 export const test = base.extend<WebKitFixtures, { driver: Driver }>({
   driver: [
@@ -50,7 +50,7 @@ export const test = base.extend<WebKitFixtures, { driver: Driver }>({
     try {
       complaints = await browser.complaints();
       if (testInfo.status !== testInfo.expectedStatus) {
-        // What the trace of one of Playwright's own browsers would show.
+        // What a trace of Playwright's own browsers would show.
         const path = testInfo.outputPath('screen.png');
         await browser.page.screenshot({ path });
         await testInfo.attach('screen', { path, contentType: 'image/png' });

@@ -1,12 +1,12 @@
 import { WebDriverError } from './webdriver';
 
 /**
- * Only a failure ever waits so long. Much less than what Playwright's own locators have, a whole test; much more than an expectation
- * there: a browser in which nothing was ever stored makes its stores on a disk that may be slow, and all else waits for them.
+ * Only a failure waits this long. It's much less than the timeout of Playwright's own locators, a whole test, and much more than an
+ * expectation's: a new browser creates its database on a disk that may be slow, and everything else waits for it.
  */
 const patience = 90_000;
 
-/** What a page is about to mend by itself: it draws, it scrolls, a message lies over the button for a moment. */
+/** Errors that soon disappear: the page draws, it scrolls, a message covers the button for a moment. */
 const passing = new Set([
   'element click intercepted',
   'element not interactable',
@@ -20,8 +20,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Asks until there is an answer that counts as yes, and answers it. Throws what was in the way when there is none after
- * `wait` milliseconds.
+ * Asks until the answer is truthy, and returns it. Throws the last error if there is none after `wait` ms.
  */
 export async function until<T>(
   what: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An element as WebDriver hands it over and takes it back (W3C WebDriver, 'Elements'). */
+/** An element as WebDriver represents it (W3C WebDriver, 'Elements'). */
 export const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 export type ElementReference = Readonly<Record<typeof elementKey, string>>;
 
@@ -18,9 +18,8 @@ export class WebDriverError extends Error {
 }
 
 /**
- * One session of a driver that speaks W3C WebDriver. A command of the standard is one request with JSON in it and
- * JSON in its answer, which `fetch` does; a client library would add a wait and a way of finding things that are not
- * those of the other tests.
+ * One W3C WebDriver session. A command is a request with JSON and a JSON response, so `fetch` is enough; a client library would add waits
+ * and ways of finding elements that differ from the other tests'.
  */
 export class WebDriverSession {
   readonly #address: string;

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
 import { unpackedInside } from '../packed-bytes';
 
-/** What went one way in an exchange of HTTP, as it was on the wire but for the lengths between the pieces of a body. */
+/** One direction of an HTTP exchange as it was on the wire, without the lengths between the chunks of a body. */
 export class Message {
-  /** The line that it begins with, and its headers. */
+  /** Its first line and its headers. */
   readonly head: string;
   readonly #coding: string;
   readonly #pieces: Buffer[] = [];
 
-  /** Headers as Node gives them raw: names and values by turns. */
+  /** Node's raw headers: names and values in turn. */
   constructor(line: string, rawHeaders: readonly string[]) {
     const headers = rawHeaders.flatMap((name, at) =>
       at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ''] as const] : [],
@@ -27,14 +27,13 @@ export class Message {
     return Buffer.concat(this.#pieces);
   }
 
-  /** What the sender packed, or the body itself if nothing is packed. Throws where a body is packed in an unknown way. */
+  /** The decompressed body, or the body itself if it isn't compressed. Throws for an unknown compression. */
   get content(): Buffer {
     return unpacked(this.body, this.#coding)[0] ?? this.body;
   }
 
   /**
-   * All that can be searched: the head, once more as an address reads, the body, and what is packed in it. Throws where a body is
-   * packed in an unknown way.
+   * Everything to search: the head, also URL-decoded, the body, and the decompressed body. Throws for an unknown compression.
    */
   get parts(): Buffer[] {
     const { body, head } = this;
@@ -48,7 +47,7 @@ export class Message {
   }
 }
 
-/** With every letter that an address writes as a number. */
+/** With every letter that a URL percent-encodes. */
 function plainly(head: string): string {
   const bytes = head.replaceAll(/%[\da-f]{2}/gi, (escape) =>
     String.fromCharCode(Number.parseInt(escape.slice(1), 16)),
@@ -57,7 +56,7 @@ function plainly(head: string): string {
 }
 
 function unpacked(body: Buffer, coding: string): Buffer[] {
-  // What has come so far of an answer that goes on.
+  // The part of an unfinished answer that has arrived.
   const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
   switch (coding) {
     case '':

@@ -12,14 +12,14 @@ import { readStores, type StoredRecord } from '../store';
 import type { WireTap } from './wire-tap';
 
 /*
- * Several devices of one family: each a browser context with stores and a service worker of its own, whose whole traffic goes
- * through one proxy.
+ * Several devices of one family: each is a browser context with its own storage and service worker, and all their traffic goes through
+ * one proxy.
  */
 
 export interface Device {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What its pages and its worker threw, and what they complained of. */
+  /** Errors and warnings of its pages and its worker. */
   readonly faults: string[];
 }
 
@@ -29,7 +29,7 @@ interface DeviceOptions {
   readonly isPhone?: boolean;
 }
 
-/** What the browser itself tells of: an answer of 404 where nothing is yet, and what cannot be fetched without a connection. */
+/** What the browser itself logs: a 404 for a missing document, and failed requests while offline. */
 const told = /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)/;
 
 export async function newDevice(
@@ -55,12 +55,12 @@ export async function newDevice(
   return { context, page: await context.newPage(), faults };
 }
 
-/** Goes to a place of the app by its navigation: no address with a child in it is asked for. */
+/** Goes to a screen through the navigation, so that no URL with a child in it is requested. */
 export async function follow(page: Page, name: 'Children' | 'Journal'): Promise<void> {
   await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
 }
 
-/** What an invitation shows: the address and the words to be typed, and the link that is sent. */
+/** What an invitation shows: the address and words to type, and the link to send. */
 interface Shown {
   readonly address: string;
   readonly said: string;
@@ -74,7 +74,7 @@ export async function invite(page: Page, role: 'Parent' | 'Carer'): Promise<Show
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   const said = await page.locator('.circle-words').innerText();
-  // The clipboard may still hold the invitation before.
+  // The clipboard may still have the earlier invitation.
   const sent = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(sent).toContain(`w=${said.trim().replaceAll(/\s+/g, '-')}`);
   return {
@@ -84,13 +84,13 @@ export async function invite(page: Page, role: 'Parent' | 'Carer'): Promise<Show
   };
 }
 
-/** Says yes to whoever answered. */
+/** Accepts the person who answered. */
 export async function letIn(page: Page, person: string): Promise<void> {
   await page.getByRole('button', { name: 'Yes, let them in' }).click();
   await expect(page.getByText(`${person} is in the circle`)).toBeVisible();
 }
 
-/** Joins a circle as the page says that is open at the invitation. The other side has yet to say yes. */
+/** Joins a circle on the page of the invitation. The other side still has to accept. */
 export async function askToJoin(page: Page, person: string, device: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are invited');
   await page.getByLabel('Your name').fill(person);
@@ -98,9 +98,9 @@ export async function askToJoin(page: Page, person: string, device: string): Pro
   await page.getByRole('button', { name: 'Ask to join' }).click();
 }
 
-/** Opens the journal that was joined, once the device can do without a connection and the first pages are here. */
+/** Opens the joined journal, once the device works offline and has the first entries. */
 export async function openJoined(page: Page, child: string): Promise<void> {
-  // From then on no address with a child in it is asked for, not even as where a page comes from.
+  // From then on no URL with a child in it is requested, nor sent as a referrer.
   await untilKept(page);
   await page.getByRole('link', { name: `Open ${child}’s journal` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Journal for ${child}` })).toBeVisible();
@@ -127,7 +127,7 @@ export async function write(
   await expect(cardOf(page, told.title)).toBeVisible();
 }
 
-/** Says something else in an entry of the journal that is open. */
+/** Changes an entry of the open journal. */
 export async function rewrite(page: Page, title: string, words: string): Promise<void> {
   await cardOf(page, title)
     .getByRole('button', { name: `Edit ${title}` })
@@ -139,7 +139,7 @@ export async function rewrite(page: Page, title: string, words: string): Promise
   await expect(cardOf(page, title)).toContainText(words);
 }
 
-/** Says something else about the child, on the screen of the children. */
+/** Changes the child's profile, on the screen of the children. */
 export async function changeBio(page: Page, child: string, bio: string): Promise<void> {
   await follow(page, 'Children');
   await cardOf(page, child)
@@ -152,7 +152,7 @@ export async function changeBio(page: Page, child: string, bio: string): Promise
   await expect(cardOf(page, child)).toContainText(bio);
 }
 
-/** The mark of a card leads to where both versions stand; what is decided there leads back. */
+/** The mark of a card leads to both versions; the decision there leads back. */
 export async function decide(page: Page, title: string, button: string): Promise<void> {
   await cardOf(page, title).getByRole('link', { name: 'Two people wrote here' }).click();
   await expect(page.getByRole('main').locator('.version-sheet')).toHaveCount(2);
@@ -160,7 +160,7 @@ export async function decide(page: Page, title: string, button: string): Promise
   await expect(page.getByRole('heading', { name: 'Two people wrote on this page' })).toBeHidden();
 }
 
-/** What a picture shows where it stands on the page: its size, and the colour of each quarter's middle. */
+/** What a picture on the page shows: its size, and the colour of each quarter's middle. */
 export async function pixelsOf(picture: Locator): Promise<string> {
   return picture.evaluate(async (node: HTMLImageElement) => {
     await node.decode();
@@ -176,7 +176,7 @@ export async function pixelsOf(picture: Locator): Promise<string> {
   });
 }
 
-/** All that a device holds of the journal. */
+/** Everything that a device has of the journal. */
 export async function journalOn({ page }: Device): Promise<StoredRecord[]> {
   return (await readStores(page, ['children', 'journal', 'food', 'reports'])).flat();
 }

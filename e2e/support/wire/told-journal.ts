@@ -7,8 +7,8 @@ import type { PhotoOnDisk, StoredRecord } from '../store';
 import type { Sought } from '../word-forms';
 
 /*
- * A journal whose every word stands in nothing else: finding one in what was sent tells what it came out of. Words of ten letters are
- * in no ciphertext by chance either.
+ * A journal of unique words: one that is found in the traffic shows which field leaked. No ciphertext contains words of ten letters by
+ * chance.
  */
 
 export const words = {
@@ -66,7 +66,7 @@ export const kid = child(words.child, {
 });
 const ofKid = { childId: kid.id, createdAt: stamp, updatedAt: stamp };
 
-/** As an earlier time without a circle has left it. */
+/** As it was before there was a circle. */
 export const journalBefore = {
   children: [kid],
   journal: [
@@ -118,7 +118,7 @@ function fixture(name: string): string {
   return fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
 }
 
-/** What the cameras wrote into the two files: owner, serial numbers, a comment, where it was (in text, and as EXIF has its degrees). */
+/** What the cameras wrote into the two files: owner, serial numbers, a comment, the location (as text and in EXIF). */
 const ofCameras: readonly Sought[] = [
   ...['Example Parent', 'FIXTURE-SERIAL-0001', 'FIXTURE-SERIAL-0002', '37,49.824S'],
   'FIXTURE-COMMENT at the miniature railway',
@@ -127,7 +127,7 @@ const ofCameras: readonly Sought[] = [
   ),
 ];
 
-/** All that is looked for: words, what the cameras wrote, what records and photos are called, and bytes of the pictures. */
+/** Everything to search for: words, metadata of the cameras, ids of records and photos, and bytes of the pictures. */
 export function soughtOf(
   records: readonly StoredRecord[],
   photos: readonly PhotoOnDisk[],
@@ -145,13 +145,13 @@ export function soughtOf(
   ];
 }
 
-/** An id as it is, and the bytes that its digits are. */
+/** An id, and the bytes of its digits. */
 function namesOf(id: string): readonly Sought[] {
   const digits = id.replaceAll('-', '');
   return [id, { name: `${id} as bytes`, bytes: Buffer.from(digits, 'hex') }];
 }
 
-/** Three runs of a picture's bytes, none out of a part of one colour: those are alike in all pictures. */
+/** Three pieces of a picture's bytes, none from an area of one colour, which all pictures share. */
 function runsOf({ name, bytes }: { readonly name: string; readonly bytes: Buffer }): Sought[] {
   return [1, 2, 3].map((quarter) => {
     let at = Math.floor((bytes.length * quarter) / 5);

@@ -12,11 +12,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WireTap } from './wire-tap';
 
 /*
- * What e2e/circle/three-devices.spec.ts rests on: that nothing readable was sent proves something only where what was sent would be found.
- * Each form goes through the proxy by itself, and none of them holds another form as well.
+ * e2e/circle/three-devices.spec.ts relies on this: finding nothing readable only proves something if readable text would be found. Each
+ * form goes through the proxy alone, and none contains another.
  */
 
-/** Letters of both cases, one that is no ASCII, a space; in base64 it has a letter that addresses write otherwise. */
+/** Letters of both cases, one outside ASCII, a space; its base64 has a character that URLs encode. */
 const word = 'Glühwürmchen Ünÿÿ';
 const run = Buffer.from('00ff17a9c35e81d204b6f07c29e85b9013ca6df6', 'hex');
 const sought = [word, 'somethingelse', { name: 'a picture', bytes: run }];
@@ -48,11 +48,11 @@ const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}
 interface Sent {
   readonly path?: string;
   readonly headers?: OutgoingHttpHeaders;
-  /** Each piece goes by itself. */
+  /** Each chunk is sent separately. */
   readonly body?: readonly Buffer[];
 }
 
-/** Asks through the proxy, as a browser does that is set to one. */
+/** Sends a request through the proxy, as a browser does. */
 async function send({ path = '/', headers = {}, body = [] }: Sent, to = origin()): Promise<string> {
   const { hostname, port } = new URL(tap.url);
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ const inBase64 = (inside: Buffer, coding: 'base64' | 'base64url') =>
 const small = (said: string) => said.replaceAll(/%../g, (escape) => escape.toLowerCase());
 const inJson = '"Gl\\u00fchw\\u00fcrmchen \\u00dcn\\u00ff\\u00ff"';
 
-/** Those that an address and a header can hold. */
+/** Those that fit into a URL and a header. */
 const texts: readonly (readonly [form: string, said: string])[] = [
   ...inBase64(Buffer.from(word), 'base64').map((said) => ['base64', said] as const),
   ...inBase64(Buffer.from(word), 'base64url').map((said) => ['base64url', said] as const),

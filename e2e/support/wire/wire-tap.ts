@@ -15,15 +15,15 @@ export interface Exchange {
   readonly method: string;
   readonly url: URL;
   readonly request: Message;
-  /** Null as long as nothing has come, and where nobody was asked. */
+  /** Null before anything has arrived, and if nothing was requested. */
   response: Message | null;
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A proxy for all that a browser context asks for, of whatever kind and by whatever part of the browser: it hands on what is meant
- * for this computer, refuses anything else, and remembers both to the byte. For `newContext({ proxy: { server: tap.url } })`.
+ * A proxy for all requests of a browser context, by any part of the browser: it forwards requests to this computer, refuses all others,
+ * and records both byte for byte. For `newContext({ proxy: { server: tap.url } })`.
  */
 export class WireTap {
   readonly exchanges: Exchange[] = [];
@@ -34,7 +34,7 @@ export class WireTap {
     this.#server = createServer((request, response) => {
       this.#handOn(request, response);
     });
-    // What would be sealed by TLS, and so be hidden from here, goes nowhere.
+    // TLS would hide the traffic from this proxy, so it's refused.
     this.#server.on('connect', (request, socket) => {
       this.#note('CONNECT', new URL(`https://${request.url ?? ''}`), request);
       socket.end('HTTP/1.1 502 Not from here\r\n\r\n');
@@ -51,7 +51,7 @@ export class WireTap {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Whoever was asked for anything: 'http://localhost:4317', each once. */
+  /** The origins of all requests: 'http://localhost:4317', each once. */
   get origins(): string[] {
     return [...new Set(this.exchanges.map(({ url }) => url.origin))].sort();
   }
@@ -60,7 +60,7 @@ export class WireTap {
     return this.exchanges.filter(({ url }) => url.origin === origin);
   }
 
-  /** What can be read of these in all that went either way so far: 'word in GET http://… request', each once. */
+  /** Which of these can be read in all traffic so far: 'word in GET http://… request', each once. */
   readable(sought: readonly Sought[]): string[] {
     const search = new ByteSearch(sought.flatMap(sentForms));
     const found = new Set<string>();
@@ -107,7 +107,7 @@ export class WireTap {
       answer.on('error', () => response.destroy());
     });
     asked.on('error', () => response.destroy());
-    // Whoever asked is gone: a feed that goes on ends for the server too.
+    // The client is gone: ends a continuous feed for the server, too.
     response.on('close', () => asked.destroy());
     request.pipe(asked);
   }
