@@ -1,4 +1,4 @@
-// Packages that ship no types, described as far as we use them.
+// Types of packages without any, as far as we use them.
 
 declare module 'compression' {
   import type { Connect } from 'vite';

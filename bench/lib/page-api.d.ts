@@ -1,4 +1,4 @@
-/** What the pages in bench/pages and the probe offer to the programs that drive them. */
+/** What the pages in bench/pages and the probe provide to the programs that drive them. */
 
 /** What a search must show: how many entries match, and the titles of the first cards. */
 export interface Answer {
@@ -8,11 +8,11 @@ export interface Answer {
 }
 
 export interface SeedPage {
-  /** Fills the stores; answers what they hold, and the length of all text in bytes. */
+  /** Fills the database; returns its content, and the length of all text in bytes. */
   fill(size: number): Promise<{ entries: number; photos: number; bytes: number }>;
-  /** What each query must find, worked out by reading every entry: an independent answer. */
+  /** What each query must find, computed independently by reading every entry. */
   answers(queries: readonly string[], limit: number): Promise<Answer[]>;
-  /** What is stored as plain JSON, a record at a time, and its pictures: how many, and their bytes; and whose it is. */
+  /** What is stored as plain JSON, a record at a time; the number and bytes of its pictures; and its child. */
   plain(): Promise<{
     childId: string;
     records: number;
@@ -20,22 +20,22 @@ export interface SeedPage {
     photos: number;
     pictures: number;
   }>;
-  /** How many entries are stored, and how much waits to go to a circle or to come from it. */
+  /** How many entries are stored, and how much waits to be sent to a circle or received from it. */
   underWay(): Promise<{ records: number; waiting: number }>;
-  /** Turns everything into one text in memory, photos as base64; answers the milliseconds and the bytes. */
+  /** Turns everything into one text in memory, photos as base64; returns the time in ms and the bytes. */
   raw(): Promise<{ time: number; bytes: number }>;
 }
 
-/** The milliseconds from a key press to the painted list, or null when the list had nothing to change. */
+/** The time in ms from a key press to the painted list; null if the list had nothing to change. */
 export interface KeyTime {
-  /** Until the right cards stand there, with the count of all or one 'so far' that is not more than all. */
+  /** In ms, until the right cards are there, with the count of all or one 'so far' that isn't more than all. */
   readonly cards: number | null;
-  /** Until the count is that of all entries. */
+  /** In ms, until the count is that of all entries. */
   readonly whole: number | null;
 }
 
 export interface Argon2Page {
-  /** The passphrase's slow step alone, on an idle page; answers the milliseconds. */
+  /** The passphrase's slow step alone, on an idle page; returns the time in ms. */
   run(cost: { t: number; m: number; p: number }): number;
 }
 
@@ -46,9 +46,9 @@ export interface Probe {
   armTasks(): void;
   /** The tasks over 50 ms since then, in milliseconds. */
   allTasks(): number[];
-  /** Starts at the next key press; each key must lead to the answer of the same place. */
+  /** Starts at the next key press; each key must lead to the answer at the same position. */
   armKeys(answers: readonly Answer[]): void;
-  /** Milliseconds of what was armed by armClick. */
+  /** The time in ms that armClick measured. */
   readonly clicked: Promise<number>;
   /** The times of each key pressed since armKeys; rejects when a list never appeared. */
   keyTimes(): Promise<KeyTime[]>;

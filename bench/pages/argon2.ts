@@ -1,4 +1,4 @@
-// What unlocking costs at the least: Argon2id as the product runs it, with nothing beside it.
+// The least that unlocking costs: Argon2id alone, as the product runs it.
 import { runArgon2 } from '../../src/data/lock/argon2';
 
 window.argon2Page = {

@@ -2,18 +2,17 @@ import { addDays, type CalendarDay } from '../../src/domain/dates/calendar-day';
 import { categories, categoryOf } from '../../src/domain/schema/categories';
 import type { JournalEntry } from '../../src/domain/schema/entities';
 
-/** Of 20,000 entries, so many have a photo: 500. */
+/** How many entries there are for each photo: 20,000 have 500. */
 export const entriesPerPhoto = 40;
 
-/** Older entries have none: a larger journal differs in its entries, and is filled before the day is over. */
+/** Older entries have none, so that a larger journal differs only in its entries and doesn't take hours to fill. */
 const entriesWithPhotos = 20_000;
 
 /** 20,000 entries are then five years. */
 const entriesPerDay = 11;
 
 /*
- * Words as a parent's notes have them: a few in nearly every entry, most now and then. Each list is drawn from
- * with the frequency beside it.
+ * Words as in a parent's notes: a few in nearly every entry, most of them rarely. Each list is used with the frequency beside it.
  */
 const common =
   'the and she a to was with her for at then we in it on again today very little bit more after before than last'.split(
@@ -66,7 +65,7 @@ function hex(digits: number, random: () => number): string {
   return Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('');
 }
 
-/** About so many characters of sentences. */
+/** Sentences of about this many characters. */
 function prose(length: number, random: () => number): string {
   let text = '';
   while (text.length < length) {
@@ -78,9 +77,8 @@ function prose(length: number, random: () => number): string {
 }
 
 /**
- * The entry that is `age` entries before the newest, about 500 bytes of text. It depends on nothing but its
- * place: a journal of 20 entries is the newest end of the one of 20,000, and both show the same first cards. Those of the day
- * after are before the newest, by an age below 0.
+ * The entry that is `age` entries before the newest, about 500 bytes of text. It depends only on its position: a journal of 20 entries is
+ * the newest part of the one of 20,000, and both show the same first cards. Entries of the day after have an age below 0.
  */
 export function entryAt(age: number, childId: string, newestDay: CalendarDay): JournalEntry {
   const random = numbers(age + 1);
@@ -94,7 +92,7 @@ export function entryAt(age: number, childId: string, newestDay: CalendarDay): J
   return {
     id: `${hex(8, random)}-${hex(4, random)}-4${hex(3, random)}-8${hex(3, random)}-${hex(12, random)}`,
     childId,
-    // The number makes every title its own, so that a measurement knows which card it sees.
+    // The number makes every title unique, so that a measurement knows which card it sees.
     title: `${prose(18, random).slice(0, -1)} ${number}`,
     category,
     content: prose(age % 3 === 0 ? 340 : 420, random),
@@ -105,7 +103,7 @@ export function entryAt(age: number, childId: string, newestDay: CalendarDay): J
   };
 }
 
-/** Whether the entry at this place has a photo; one of the first cards does. */
+/** Whether the entry at this position has a photo; one of the first cards does. */
 export function hasPhoto(age: number): boolean {
   return age < entriesWithPhotos && age % entriesPerPhoto === 4;
 }

@@ -6,7 +6,7 @@ import {
   reactionIds,
 } from '../../src/domain/schema/entities';
 
-/** Returns how many foods a journal of so many entries has: a tenth, and at least 20. */
+/** Returns how many foods a journal of this many entries has: a tenth, and at least 20. */
 export function foodsBeside(entries: number): number {
   return Math.max(20, Math.round(entries / 10));
 }

@@ -10,7 +10,7 @@ interface Motif {
 const width = 1600;
 const height = 1200;
 
-/** A few pictures with the grain of a photo, so that a JPEG of them is as large as one of a camera's. */
+/** A few pictures with a photo's grain, so that a JPEG of them is as large as a camera's. */
 export async function drawMotifs(count: number): Promise<Motif[]> {
   const motifs: Motif[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -41,7 +41,7 @@ function draw(wide: number, high: number, index: number): OffscreenCanvas {
   return canvas;
 }
 
-/** The photo of this number, named by its content: a motif with bytes of its own behind the picture, where a decoder does not look. */
+/** The photo of this number, with the hash of its content as id: a motif with unique bytes after the image data, which decoders ignore. */
 export async function photoOf(number: number, motifs: readonly Motif[]): Promise<StoredPhoto> {
   const motif = motifs[number % motifs.length];
   if (!motif) throw new Error('There is no picture to store');

@@ -97,7 +97,7 @@ window.seedPage = {
       db.food.toArray(),
       db.photos.toArray(),
     ]);
-    // Reading the stores is not part of it: the data is at hand.
+    // Doesn't include reading the database: the data is in memory.
     const bytes = await Promise.all(
       photos.map(async (row) => {
         const full = await pictureOf(row, 'full').read();
@@ -115,7 +115,7 @@ window.seedPage = {
 
 function base64(data: Uint8Array): string {
   let text = '';
-  // A call takes so many arguments.
+  // The limit of arguments for a call.
   for (let at = 0; at < data.length; at += 0x8000)
     text += String.fromCharCode(...data.subarray(at, at + 0x8000));
   return btoa(text);

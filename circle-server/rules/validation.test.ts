@@ -11,7 +11,7 @@ const door = checkOf(doorValidation(database));
 type Json = Record<string, unknown>;
 const kinds = { p: 'parent', c: 'carer', r: 'reader', d: 'door' } as const;
 
-/** Whoever has this name, in this circle or in another. */
+/** The user with this name, in this circle or in another. */
 function user(end: string, circle = database) {
   const kind = kinds[end.charAt(0) as keyof typeof kinds];
   return { db: database, name: `${circle}-${end}`, roles: [`${circle}:${kind}`] };
@@ -25,7 +25,7 @@ const doc = (id: string, writer: string, more: Json = {}): Json => ({
 const changed = (before: Json): Json => ({ ...before, _rev: '1-a', c: 'other' });
 const deleted = (before: Json): Json => ({ _id: before['_id'], _rev: '1-a', _deleted: true });
 
-/** Why that is refused; null where it is not. */
+/** Why it's refused; null if it isn't. */
 function refused(check: typeof journal, next: Json, before: Json | null, who: unknown) {
   try {
     check(next, before, who, {});

@@ -1,4 +1,4 @@
-/** A family's whole way with a circle, over HTTP, with the server's own rules about who may what. */
+/** Everything a family does with a circle, over HTTP, with the server's rules about permissions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPorts } from '../../src/circle/fixtures/test-ports.ts';
 import { childId, admit, signal, start } from '../../src/circle/fixtures/family.ts';
@@ -68,7 +68,7 @@ test(
     ]);
     expect(gran.row.epochs).toEqual(jo.row.epochs);
 
-    // What devices refuse the server refuses as well: carers neither change the list nor let anybody in.
+    // The server refuses what devices refuse: carers can't change the member log or admit anyone.
     const ghost = await addMemberEntry(
       { ...sam.row, length: sam.row.chainLength, hash: sam.row.chainHash, epoch: 1 },
       { deviceId: sam.row.deviceId, signSecret: sam.row.signSecret, now: new Date() },

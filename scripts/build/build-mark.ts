@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Marks index.html with the build that it belongs to: a hash over the names of its files, which change with what is in them. A
- * page tells by it whether another version is kept here: src/app/lock/open-app.ts.
+ * Marks index.html with the build that it belongs to: a hash of the names of its files, which change with their content. It tells a page
+ * whether another version is cached here: src/app/lock/open-app.ts.
  */
 export function buildMark(): Plugin {
   return {

@@ -1,31 +1,31 @@
-/** The origins of the providers that src/ai asks; a test compares them with what stands there. */
+/** The origins of the providers that src/ai asks; a test compares the two. */
 export const providerOrigins = [
   'https://api.openai.com',
   'https://openrouter.ai',
   'https://api.assemblyai.com',
 ] as const;
 
-/** A local model, on whatever port it listens. */
+/** A local model, on any port. */
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** What a build says about where the page may connect to. */
+/** The settings of a build that say where the page may connect to. */
 export interface Connections {
-  /** KINLEAF_CONNECT_SRC: further origins, parted by spaces, such as a model on another computer of the house. */
+  /** KINLEAF_CONNECT_SRC: further origins, separated by spaces, such as a model on another computer at home. */
   readonly more?: string | undefined;
   /**
-   * KINLEAF_CIRCLE_SERVERS: the origins of the servers that care circles may be kept on, parted by spaces, or `none`. Left out, a family
-   * may choose any that speaks https.
+   * KINLEAF_CIRCLE_SERVERS: the origins of servers for care circles, separated by spaces, or `none`. Without it, a family may choose any
+   * https server.
    */
   readonly circleServers?: string | undefined;
 }
 
 /**
- * The policy of the built page. It holds on any static host: scripts come from our own origin only, and a
- * connection leaves it only to the providers, with the person's own key, to a model on the same computer, and to servers of care
- * circles. docs/threat-model.md says why these are any that speak https unless the build names them.
- * Styles may be inline because the component library sets positions through style elements.
+ * Returns the policy of the built page, which applies on any static host: scripts come from our own origin only, and connections go only
+ * to the providers, with the person's own key, to a model on the same computer, and to servers of care circles. docs/threat-model.md says
+ * why those are any https servers unless the build names them. Styles may be inline because the component library sets positions through
+ * style elements.
  *
- * Throws when an origin is none: a typing error must not open the page to the world.
+ * Throws for an invalid origin: a typing error must not open the page to the world.
  */
 export function contentSecurityPolicy({ more, circleServers }: Connections = {}): string {
   const connections = [
@@ -47,7 +47,7 @@ export function contentSecurityPolicy({ more, circleServers }: Connections = {})
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    // Text becomes markup or the address of a script only as src/app/trusted-types.ts allows.
+    // Text can become HTML or a script URL only as src/app/trusted-types.ts allows.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');

@@ -8,10 +8,9 @@ const entry = 'src/app/first-look.tsx';
 const screen = 'src/features/landing/landing-screen.tsx';
 
 /**
- * Puts the landing page into index.html as markup, so that a newcomer sees it before the code of the app has come.
- * It is the page itself, rendered while it is built. public/theme.js decides whether it is shown, and src/app/start.tsx
- * brings it to life. The code of the app is fetched meanwhile and runs after the first paint. Until then links work, as
- * links do; buttons wait.
+ * Puts the landing page into index.html as markup, so that a newcomer sees it before the app's code has loaded. The build renders the
+ * page itself. public/theme.js decides whether it's shown, and src/app/start.tsx hydrates it. The app's code is fetched at the same time
+ * and runs after the first paint. Until then links work, and buttons wait.
  */
 export function firstLookPlugin(): Plugin {
   let root = '';
@@ -51,7 +50,7 @@ export function firstLookPlugin(): Plugin {
   };
 }
 
-/** The chunk of a module and all that it imports, each after what it needs. Throws when it is in none. */
+/** Returns the chunk of a module and everything that it imports, in order of dependency. Throws if it's in none. */
 function chunksFor(module: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
   const start = Object.values(bundle).find(
     (output) =>
@@ -71,7 +70,7 @@ function chunksFor(module: string, bundle: Rollup.OutputBundle): Rollup.OutputCh
 }
 
 async function render(root: string): Promise<string> {
-  // The folder is inside the project, so that the packages which the page imports are found.
+  // The folder is inside the project, so that the page's packages are found.
   const outDir = await mkdtemp(join(root, 'node_modules', '.kinleaf-first-look-'));
   try {
     await build({
@@ -82,7 +81,7 @@ async function render(root: string): Promise<string> {
     const { firstLook } = z
       .object({ firstLook: z.custom<() => string>((value) => typeof value === 'function') })
       .parse(await import(pathToFileURL(join(outDir, 'first-look.js')).href));
-    // What components ask of the browser while they render, answered as for a newcomer.
+    // The browser APIs that components use while they render, answering as for a newcomer.
     const browser = {
       window: { matchMedia: () => ({ matches: false }) },
       document: { cookie: '', documentElement: { dataset: {} } },

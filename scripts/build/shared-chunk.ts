@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath } from 'vite';
 
-/** As much as the bundler tells of a module. */
+/** What the bundler tells about a module. */
 interface ModuleGraph {
   readonly getModuleInfo: (id: string) => {
     readonly importedIds: readonly string[];
-    /** What the module imports only when it is needed. */
+    /** The modules that it imports dynamically. */
     readonly dynamicallyImportedIds: readonly string[];
     readonly code: string | null;
   } | null;
@@ -26,12 +26,12 @@ const recordScreens = [
   'features/food/food-screen',
   'app/insights-screen',
 ].map(source);
-/** By how many of those screens a module must be wanted to travel with all of them. */
+/** How many of those screens must use a module for it to be in their common chunk. */
 const often = 2;
 /**
  * Names the chunk of a module: `app` for what every page needs, `records` for what most of the screens with records are
- * made of. Each comes in one piece, because a request costs a phone more than the bytes that a screen does not need.
- * Null leaves a module to the bundler. bench/README.md says what each of the two gains.
+ * made of. Each is one file, because a request costs a phone more than bytes that a screen doesn't need. Null leaves a module to the
+ * bundler. bench/README.md has what each gains.
  */
 export function sharedChunk(): (id: string, graph: ModuleGraph) => string | null {
   let chunks: ReturnType<typeof chunksOf> | undefined;
@@ -68,8 +68,8 @@ function wantedAtStart(graph: ModuleGraph): ReadonlySet<string> {
 }
 
 /**
- * What the lock screen and its parts import, however late. It must not run the chunk of the app, which begins to read what is kept
- * as soon as it runs: what both need is in `base`, which comes with the first load as well.
+ * What the lock screen and its parts import, also later. It must not run the chunk of the app, which reads the storage as soon as it
+ * runs: what both need is in `base`, which is in the first load, too.
  */
 function wantedByLock(graph: ModuleGraph): ReadonlySet<string> {
   const parts = new Set([lock]);
@@ -93,10 +93,10 @@ function wantedOften(graph: ModuleGraph): ReadonlySet<string> {
   );
 }
 
-/** The modules that are imported only when they are needed, and main.tsx: each begins a part of the program. */
+/** The modules that are imported dynamically, and main.tsx: the entry points. */
 function partsOf(graph: ModuleGraph): string[] {
   const parts = new Set([main]);
-  // The loop also visits the parts that it adds on the way.
+  // The loop also visits the entry points that it adds.
   for (const part of parts) {
     for (const id of reachable([part], graph)) {
       for (const found of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) parts.add(found);
@@ -105,7 +105,7 @@ function partsOf(graph: ModuleGraph): string[] {
   return [...parts];
 }
 
-/** The modules `from` and all that they import, but for what is imported only when it is needed. */
+/** The modules `from` and everything that they import statically. */
 function reachable(from: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const waiting = [...from];
@@ -117,7 +117,7 @@ function reachable(from: readonly string[], graph: ModuleGraph): Set<string> {
   return found;
 }
 
-/** What a module imports. Of the list of all icons, which leads to each of them, only the icons that the module names. */
+/** What a module imports. From the list of all icons, which imports each of them, only the icons that the module names. */
 function importsOf(id: string, graph: ModuleGraph): string[] {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   return importedIds.flatMap((imported) => {

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** What an installed Kinleaf is called, looks like, and can be asked from outside. */
+/** The name, look and entry points of an installed Kinleaf. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Kinleaf',
@@ -19,7 +19,7 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  // The addresses name no child: src/app/open-screen.tsx goes on to the selected one.
+  // The URLs name no child: src/app/open-screen.tsx redirects to the selected one.
   shortcuts: [
     { name: 'New entry', url: '/open/entry' },
     { name: 'Food journey', url: '/open/food' },

@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 /*
- * What .oxlintrc.json says of folders, tried on samples of code in these folders: a pattern that matches nothing would go
- * unnoticed in a repository that keeps the rules.
+ * Tries the folder rules of .oxlintrc.json on samples of code in these folders: in a repository without violations, nobody would notice a
+ * pattern that matches nothing.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -131,11 +131,11 @@ const tried: Readonly<
   ],
 };
 
-/** Where a sample is written, so that each is a file of its own below the same folder. */
+/** Where a sample is written, so that each is a separate file in the same folder. */
 const placeOf = (kind: string, file: string, index: number) =>
   file.includes('/') ? file.replace(/([^/]+)$/, `${kind}${index}-$1`) : `${kind}${index}-${file}`;
 
-/** What was said of each place: the names of rules, or the message of what has none. */
+/** The findings for each file: the names of rules, or messages without one. */
 const said = new Map<string, string[]>();
 
 // All in one run: the linter takes half a second to start.
@@ -144,7 +144,7 @@ beforeAll(() => {
   try {
     cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
     cpSync(join(root, 'tsconfig.base.json'), join(tree, 'tsconfig.base.json'));
-    // The linter finds its part that knows types through this.
+    // The linter finds its type-aware part through this.
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
     const config = {
       extends: './tsconfig.base.json',
@@ -176,7 +176,7 @@ beforeAll(() => {
   }
 }, 60_000);
 
-/** The samples of a kind that a rule whose name has these words does not object to in a file. */
+/** The samples of a kind to which a rule whose name contains this text doesn't object in a file. */
 function passing(kind: string, file: string, words: RegExp): readonly string[] {
   const [codes = []] = tried[kind] ?? [];
   return codes.filter((_, index) => {

@@ -12,7 +12,7 @@ const lockfile = z.object({
   packages: z.record(z.string(), z.object({ dependencies: names, optionalDependencies: names })),
 });
 
-/** Where Node looks for a package that the one at `path` imports: inside it, then beside each folder above. */
+/** The paths where Node looks for a package that the one at `path` imports: inside it, then beside each folder above. */
 function placesFor(name: string, path: string): string[] {
   const inside = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`;
   const above = path.lastIndexOf('/node_modules/');
@@ -27,7 +27,7 @@ describe('package-lock.json', () => {
     expect(read('package-lock.json').match(/"resolved": "https?:.*/g) ?? []).toEqual([]);
   });
 
-  // npm install leaves out what the registry cannot serve, silently; npm ci then refuses the file.
+  // npm install silently leaves out what the registry can't serve; npm ci then refuses the file.
   test('locks every package that a locked package names, for every system', () => {
     const { packages } = lockfile.parse(JSON.parse(read('package-lock.json')));
     const missing = Object.entries(packages).flatMap(
@@ -46,7 +46,7 @@ describe('npm install', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   });
 
-  // npm then runs none of these for our own commands either.
+  // Because npm then doesn't run these for our own commands either.
   test('needs no script before or after another', () => {
     const { scripts = {} } = z.object({ scripts: names }).parse(JSON.parse(read('package.json')));
     expect(Object.keys(scripts)).toContain('start');
@@ -54,7 +54,7 @@ describe('npm install', () => {
   });
 });
 
-/** The files below a folder, from the root, whose names end so. */
+/** The files below a folder whose names match, as paths from the root. */
 function filesIn(folder: string, ends: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && ends.test(entry.name))
@@ -62,7 +62,7 @@ function filesIn(folder: string, ends: RegExp): string[] {
 }
 
 describe('scripts', () => {
-  // What measures and what tests start the browsers that scripts finds: a way back would tie the three together.
+  // bench and e2e start the browsers that scripts find: imports in the other direction would tie the three together.
   test('names no file of bench or e2e, which build on it', () => {
     const files = ['scripts', 'circle-server'].flatMap((folder) => filesIn(folder, /\.(mjs|ts)$/));
     expect(files.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('src', () => {
   });
 });
 
-// A second one with the same name would write past the commit, and the types would let it.
+// A second one with the same name could bypass `commit`, and the types would allow it.
 test('the product makes its database in one place', () => {
   const files = filesIn('src', /\.tsx?$/).filter(
     (file) => !/\.test\.tsx?$|\/fixtures\//.test(file),
@@ -133,7 +133,7 @@ test('the product makes its database in one place', () => {
   expect(made).toEqual(['src/data/db/writable-db.ts']);
 });
 
-// It would take a key, a password or a whole prompt to an address that nobody chose.
+// It could send a key, a password or a whole prompt to a URL that nobody chose.
 test('no request to another server follows a redirect', () => {
   const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
   const calling = ['src/ai', 'src/circle', 'scripts', 'circle-server']
@@ -148,8 +148,8 @@ test('no request to another server follows a redirect', () => {
   expect(following).toEqual([]);
 });
 
-// WebKit cannot open a cursor of unique keys on an index without keys (its bug 319640): take keys(). In the product the
-// types leave these two calls out; this knows the tests as well, and the browser's own name for such a cursor.
+// WebKit cannot open a cursor of unique keys on an index without keys (its bug 319640): take keys(). In the product the types lack these
+// two calls; this also checks tests, and the browser's own name for such a cursor.
 test('nothing opens a cursor of unique keys', () => {
   const files = ['src', 'scripts', 'circle-server', 'bench', 'e2e'].flatMap((folder) =>
     filesIn(folder, /\.(tsx?|mjs)$/),
@@ -186,7 +186,7 @@ describe('the documents for developers', () => {
   );
   const fileNames = new Set(files.map((path) => basename(path)));
 
-  /** Whether the words of a document name something that is there: from the root or `src`, a file anywhere by its name. A `*` is any file. */
+  /** Whether a document names an existing path from the root or `src`, or a file anywhere by its name. A `*` is any file. */
   function isThere(named: string): boolean {
     if (named.includes('*')) {
       const pattern = named.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]*');

@@ -1,4 +1,4 @@
-// The least that a React app with a router can be: what the product's first load is measured against.
+// The smallest React app with a router: the baseline for the product's first load.
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
