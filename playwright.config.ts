@@ -4,7 +4,7 @@ import { chromiumFlags, findChromium } from './scripts/browsers/chromium.mjs';
 import { findFirefox } from './scripts/browsers/firefox.mjs';
 import { inFirefox, notInFirefox } from './e2e/firefox';
 import { findWebKit } from './scripts/browsers/webkit.mjs';
-import { isEverything, isGate } from './e2e/support/everything';
+import { isEverything, isGate } from './e2e/support/app/test-set';
 
 // A port of its own, so that a running `npm start` is neither tested nor in the way. E2E_PORT and E2E_DIST
 // set another port and build, for a second run beside the first.

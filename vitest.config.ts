@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import reactForDevelopers from '@vitejs/plugin-react';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import type { ProvidedContext } from 'vitest';
-import { screenCommands } from './e2e/support/screen-commands.ts';
+import { screenCommands } from './e2e/support/app/screen-commands.ts';
 import project from './package.json' with { type: 'json' };
 import { categoryIcons } from './scripts/build/category-icons.ts';
 import { chromiumFlags, findChromium } from './scripts/browsers/chromium.mjs';
@@ -75,7 +75,7 @@ const sealedInGateAlone = ['src/data/backup/restore.test.ts', 'src/data/records/
 
 /** Long and rarely broken: random histories, each cut of a sync, odd servers and devices, a file of 300 MB, tests of our own tools. */
 const notInGate = [
-  'e2e/support/profile-words.test.ts',
+  'e2e/support/data/profile-words.test.ts',
   'scripts/lint/boundaries.test.ts',
   'circle-server/{cli/commands,tests/histories}.test.ts',
   'src/circle/actions/cut-off.test.ts',
@@ -135,7 +135,7 @@ const react: Pick<ViteUserConfig, 'define' | 'oxc' | 'optimizeDeps' | 'plugins'>
     }
   : { plugins: [reactForDevelopers()] };
 
-const draws = 'scripts/same-draws.ts';
+const draws = 'scripts/fast-check-seed.ts';
 
 interface StoreTests {
   readonly include: string[];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { circleOfMaya } from '../support/circle-walk';
-import { food, openFoods } from '../support/food';
+import { circleOfMaya } from '../support/circle/circle-server';
+import { food, openFoods } from '../support/app/food';
 import {
   arjun,
   categories,
@@ -10,7 +10,7 @@ import {
   openChildren,
   openJournal,
   seed,
-} from '../support/records';
+} from '../support/data/records';
 import {
   entries,
   openReports,
@@ -20,13 +20,13 @@ import {
   summaryContent,
   today,
   trendContent,
-} from '../support/report-records';
-import { startFault } from '../support/faults';
-import { expectToFit, expectToTakeTouches, resizeWindow } from '../support/fit';
-import { dialogOf, messageOf, questionOf } from '../support/screen';
-import { haveSettings } from '../support/settings';
-import { storePhoto, writeStores } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/data/report-records';
+import { startFault } from '../support/app/render-fault';
+import { expectToFit, expectToTakeTouches, resizeWindow } from '../support/app/fit';
+import { dialogOf, messageOf, questionOf } from '../support/app/screen';
+import { haveSettings } from '../support/app/settings';
+import { storePhoto, writeStores } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 /*
  * Every screen, dialog and state, on a phone, a tablet and a large screen: by every rule in the light theme and by the rule on colours in

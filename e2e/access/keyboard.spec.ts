@@ -1,6 +1,6 @@
-import { cardOf, dialogOf, openOptions, questionOf, tabTo } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { cardOf, dialogOf, openOptions, questionOf, tabTo } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test(
   'a child and an entry can be added, opened, edited and deleted with the keyboard alone',

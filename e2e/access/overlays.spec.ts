@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { escapeAtOnce, layers } from '../support/appearance';
-import { food, openFoods } from '../support/food';
-import { entry, maya, openJournal } from '../support/records';
-import { dialogOf, questionOf } from '../support/screen';
-import { storePhoto } from '../support/store';
-import { expect, test } from '../support/test';
+import { escapeAtOnce, layers } from '../support/app/overlays';
+import { food, openFoods } from '../support/app/food';
+import { entry, maya, openJournal } from '../support/data/records';
+import { dialogOf, questionOf } from '../support/app/screen';
+import { storePhoto } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 /*
  * An overlay has the focus and handles Escape in the task in which it appears, so that a key pressed as soon as it's visible is never

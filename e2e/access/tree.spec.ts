@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { food } from '../support/food';
-import { arjun, entry, maya, openJournal, seed } from '../support/records';
+import { food } from '../support/app/food';
+import { arjun, entry, maya, openJournal, seed } from '../support/data/records';
 import {
   daysAgo,
   entries,
@@ -10,10 +10,10 @@ import {
   report,
   stopClock,
   today,
-} from '../support/report-records';
-import { dialogOf } from '../support/screen';
-import { haveSettings } from '../support/settings';
-import { expect, test } from '../support/test';
+} from '../support/data/report-records';
+import { dialogOf } from '../support/app/screen';
+import { haveSettings } from '../support/app/settings';
+import { expect, test } from '../support/app/test';
 
 /*
  * What a screen reader reads on each screen: Chromium's accessibility tree, kept as text in e2e/aria. After an intended change, `npx

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { content, openEntryForm } from '../support/entry-form';
+import { content, openEntryForm } from '../support/app/entry-form';
 import { openAIAnswer } from '../support/providers/answers';
 import { agree, expect, failedCalls, pixel, sentTo, test } from '../support/providers/in-browser';
-import { cardOf, choosePhoto, expectToast } from '../support/screen';
+import { cardOf, choosePhoto, expectToast } from '../support/app/screen';
 
 // Under the content security policy of the built app, and with any other address refused.
 test.use({ allowRequests: [/^https:\/\/api\.openai\.com\/v1\/chat\/completions$/] });

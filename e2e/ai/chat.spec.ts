@@ -6,13 +6,13 @@ import {
   opener,
   panelOf,
   sendMessage,
-} from '../support/chat';
+} from '../support/app/chat';
 import { openRouterAnswer } from '../support/providers/answers';
 import { agree, expect, failedCalls, sentTo, test } from '../support/providers/in-browser';
-import { arjun, maya, seed } from '../support/records';
-import { fillTextStore } from '../support/refusals';
-import { expectToast } from '../support/screen';
-import { expectNoSeriousAxe } from '../support/test';
+import { arjun, maya, seed } from '../support/data/records';
+import { fillTextStore } from '../support/data/refusals';
+import { expectToast } from '../support/app/screen';
+import { expectNoSeriousAxe } from '../support/app/test';
 
 test.describe('with no other address allowed', () => {
   test.use({ allowRequests: [/^https:\/\/openrouter\.ai\/api\/v1\/chat\/completions$/] });

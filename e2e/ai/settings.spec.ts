@@ -1,7 +1,7 @@
 import { assemblyAIKey, openRouterKey } from '../support/providers/answers';
-import { expectToast } from '../support/screen';
-import { openAiSettings } from '../support/settings';
-import { test } from '../support/test';
+import { expectToast } from '../support/app/screen';
+import { openAiSettings } from '../support/app/settings';
+import { test } from '../support/app/test';
 
 test.describe('when the code for a test does not load', () => {
   test.use({ allowConsole: [/Failed to (load|fetch)|Service Worker/] });

@@ -1,10 +1,10 @@
-import { expectToFit, expectToTakeTouches } from '../support/fit';
+import { expectToFit, expectToTakeTouches } from '../support/app/fit';
 import { bothKeys, completion } from '../support/providers/answers';
 import { agree, expect, sentTo, test } from '../support/providers/in-browser';
-import { entry } from '../support/records';
-import { daysAgo } from '../support/report-records';
-import { expectNoSeriousAxe } from '../support/test';
-import { seedVisit } from '../support/visit-records';
+import { entry } from '../support/data/records';
+import { daysAgo } from '../support/data/report-records';
+import { expectNoSeriousAxe } from '../support/app/test';
+import { seedVisit } from '../support/data/visit-records';
 
 const words = [
   entry('Towel', {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { chromiumFlags, findChromium } from '../../scripts/browsers/chromium.mjs';
-import { content, openEntryForm } from '../support/entry-form';
+import { content, openEntryForm } from '../support/app/entry-form';
 import { spokenWords } from '../support/providers/answers';
 import { agree, expect, test } from '../support/providers/in-browser';
-import { expectToast } from '../support/screen';
+import { expectToast } from '../support/app/screen';
 
 const speech = fileURLToPath(new URL('../fixtures/speech.wav', import.meta.url));
 const executablePath = findChromium();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { categories, child, entry, maya, seed } from '../support/records';
-import { food } from '../support/food';
-import { expectToFit } from '../support/fit';
-import { go } from '../support/go';
-import { storePhoto } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+import { categories, child, entry, maya, seed } from '../support/data/records';
+import { food } from '../support/app/food';
+import { expectToFit } from '../support/app/fit';
+import { go } from '../support/app/go';
+import { storePhoto } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const withPhoto = child('Maya', { photoId: 'photo' });
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { maya } from '../support/records';
-import { expect, test } from '../support/test';
+import { maya } from '../support/data/records';
+import { expect, test } from '../support/app/test';
 
 /** A page that gets the app's code only when the test releases it. */
 async function withoutCode(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test';
+import { expect, test } from '../support/app/test';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { maya, openJournal, seed } from '../support/records';
-import { dialogOf } from '../support/screen';
-import { expect, test } from '../support/test';
+import { maya, openJournal, seed } from '../support/data/records';
+import { dialogOf } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 /*
  * If a part of the shell doesn't load (offline on the first visit, or the site has a newer version), only that part is missing, never the

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { arjun, entry, maya, seed } from '../support/records';
-import { untilKept } from '../support/kept-app';
-import { paint, paintFiles } from '../support/pictures';
-import { expectInSafeArea, holdPhone, onItsSide, upright } from '../support/safe-area';
-import { chooseFile, dialogOf, greeting, pressEscapeIn } from '../support/screen';
-import { share } from '../support/share';
-import { test } from '../support/static-site';
-import { readStore, storePhoto, writeStores } from '../support/store';
-import { expect } from '../support/test';
+import { arjun, entry, maya, seed } from '../support/data/records';
+import { untilKept } from '../support/app/service-worker';
+import { paint, paintFiles } from '../support/data/pictures';
+import { expectInSafeArea, holdPhone, onItsSide, upright } from '../support/app/safe-area';
+import { chooseFile, dialogOf, greeting, pressEscapeIn } from '../support/app/screen';
+import { share } from '../support/app/share-target';
+import { test } from '../support/app/static-site';
+import { readStore, storePhoto, writeStores } from '../support/data/store';
+import { expect } from '../support/app/test';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
-import { whenAtRest } from '../support/at-rest';
-import { openGeneral } from '../support/backup';
-import { holdStore } from '../support/held-store';
-import { entry, openJournal } from '../support/records';
-import { cardTitles, dialogOf, expectToast, questionOf } from '../support/screen';
-import { readStore, writeStores } from '../support/store';
-import { expect, test } from '../support/test';
+import { whenAtRest } from '../support/app/at-rest';
+import { openGeneral } from '../support/data/backup';
+import { holdStore } from '../support/data/busy-store';
+import { entry, openJournal } from '../support/data/records';
+import { cardTitles, dialogOf, expectToast, questionOf } from '../support/app/screen';
+import { readStore, writeStores } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 /*
  * A page that is left is kept whole, with its workers, for the Back button. It must not block the database for later pages, and must not

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { opener, panelOf } from '../support/chat';
-import { entry, openJournal } from '../support/records';
-import { expectInSafeArea, holdPhone, onItsSide, upright } from '../support/safe-area';
-import { dialogOf, questionOf } from '../support/screen';
-import { haveSettings } from '../support/settings';
-import { expect, test } from '../support/test';
+import { opener, panelOf } from '../support/app/chat';
+import { entry, openJournal } from '../support/data/records';
+import { expectInSafeArea, holdPhone, onItsSide, upright } from '../support/app/safe-area';
+import { dialogOf, questionOf } from '../support/app/screen';
+import { haveSettings } from '../support/app/settings';
+import { expect, test } from '../support/app/test';
 
 const ways = [
   ['upright', upright],

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { go } from '../support/go';
-import { greeting } from '../support/screen';
-import { expect, test } from '../support/test';
+import { go } from '../support/app/go';
+import { greeting } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 test.describe('the policy of the built page', () => {
   test.use({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { entry, maya, openJournal, seed } from '../support/records';
-import { endFault, startFault } from '../support/faults';
-import { food } from '../support/food';
-import { cardOf, greeting } from '../support/screen';
-import { writeStores } from '../support/store';
-import { expect, test } from '../support/test';
+import { entry, maya, openJournal, seed } from '../support/data/records';
+import { endFault, startFault } from '../support/app/render-fault';
+import { food } from '../support/app/food';
+import { cardOf, greeting } from '../support/app/screen';
+import { writeStores } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 

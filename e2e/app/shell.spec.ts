@@ -1,6 +1,6 @@
-import { entry, maya, openJournal } from '../support/records';
-import { dialogOf, greeting, pressEscapeIn, tabTo } from '../support/screen';
-import { expect, test } from '../support/test';
+import { entry, maya, openJournal } from '../support/data/records';
+import { dialogOf, greeting, pressEscapeIn, tabTo } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 test(
   'the shell is used with the keyboard alone: skip link, sidebar, search, dialogs',

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test';
+import { expect, test } from '../support/app/test';
 
 test(
   'the first page opens, names the product and has one main heading',

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { saveFile } from '../support/download';
-import { food } from '../support/food';
-import { paint } from '../support/pictures';
-import { entry, maya, seed } from '../support/records';
-import { cardOf, chooseFile, dialogOf } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { saveFile } from '../support/app/download';
+import { food } from '../support/app/food';
+import { paint } from '../support/data/pictures';
+import { entry, maya, seed } from '../support/data/records';
+import { cardOf, chooseFile, dialogOf } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 /*
  * Seven things that a family does, with a thumb at 360 px, counted in taps: none may take more than two thirds of what it took

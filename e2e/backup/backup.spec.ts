@@ -6,15 +6,15 @@ import {
   exportBackup,
   importBackup,
   openGeneral,
-} from '../support/backup';
-import { setDate } from '../support/clock';
-import { holdStore } from '../support/held-store';
-import { arjun, entry, maya, seed } from '../support/records';
-import { food } from '../support/food';
-import { cardOf, expectToast, questionOf } from '../support/screen';
-import { paint, plain } from '../support/pictures';
-import { readPhotos, readStore } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/data/backup';
+import { setDate } from '../support/app/clock';
+import { holdStore } from '../support/data/busy-store';
+import { arjun, entry, maya, seed } from '../support/data/records';
+import { food } from '../support/app/food';
+import { cardOf, expectToast, questionOf } from '../support/app/screen';
+import { paint, plain } from '../support/data/pictures';
+import { readPhotos, readStore } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const stores = ['children', 'journal', 'food', 'reports', 'recommendations', 'photos'] as const;
 

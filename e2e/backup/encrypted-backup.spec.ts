@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { armor } from 'age-encryption';
-import { openWithAge, unlessAge } from '../support/age';
+import { openWithAge, unlessAge } from '../support/data/age';
 import {
   type BackupFile,
   chooseBackup,
   emptyLists,
   exportBackup,
   openGeneral,
-} from '../support/backup';
-import { saveFile } from '../support/download';
-import { food } from '../support/food';
-import { holdFrames } from '../support/frames';
-import { arjun, entry, maya, seed } from '../support/records';
-import { stopClock } from '../support/report-records';
-import { chooseFile, dialogOf } from '../support/screen';
-import { sealCheaply, sealedFile } from '../support/sealed-file';
-import { readStore } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/data/backup';
+import { saveFile } from '../support/app/download';
+import { food } from '../support/app/food';
+import { holdFrames } from '../support/app/frames';
+import { arjun, entry, maya, seed } from '../support/data/records';
+import { stopClock } from '../support/data/report-records';
+import { chooseFile, dialogOf } from '../support/app/screen';
+import { sealCheaply, sealedFile } from '../support/data/encrypted-file';
+import { readStore } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const forAKey = new URL('../../src/data/fixtures/sealed/for-a-key.json.age', import.meta.url);
 const words = 'olive train window salt march lamp';

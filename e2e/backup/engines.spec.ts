@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { saveFile } from '../support/download';
-import { handOver, openInSettings } from '../support/handover';
-import { arjun, entry, maya, seed } from '../support/records';
-import { closeMessages, messageOf } from '../support/screen';
-import { walkThroughSealedBackup } from '../support/sealed-walk';
-import { daysAgo, stopClock } from '../support/report-records';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { saveFile } from '../support/app/download';
+import { handOver, openInSettings } from '../support/data/handover';
+import { arjun, entry, maya, seed } from '../support/data/records';
+import { closeMessages, messageOf } from '../support/app/screen';
+import { walkThroughSealedBackup } from '../support/engines/encrypted-backup';
+import { daysAgo, stopClock } from '../support/data/report-records';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 // Unlocking with a passphrase is slow by design.
 test.slow();

@@ -6,16 +6,16 @@ import {
   emptyLists,
   importBackup,
   openGeneral,
-} from '../support/backup';
-import { saveFile } from '../support/download';
-import { food } from '../support/food';
-import { arjun, entry, maya, openJournal, seed } from '../support/records';
-import { report, stopClock, summaryContent } from '../support/report-records';
-import { cardOf, dialogOf, expectToast } from '../support/screen';
-import { readPhotos, readStore, storePhoto } from '../support/store';
-import { clippedOn } from '../support/fit';
-import { expect, test } from '../support/test';
-import { unzip } from '../support/zip';
+} from '../support/data/backup';
+import { saveFile } from '../support/app/download';
+import { food } from '../support/app/food';
+import { arjun, entry, maya, openJournal, seed } from '../support/data/records';
+import { report, stopClock, summaryContent } from '../support/data/report-records';
+import { cardOf, dialogOf, expectToast } from '../support/app/screen';
+import { readPhotos, readStore, storePhoto } from '../support/data/store';
+import { clippedOn } from '../support/app/fit';
+import { expect, test } from '../support/app/test';
+import { unzip } from '../support/data/zip';
 
 const rain = entry('Rain', { date: '2025-05-31', category: 'sleep', sleepNotes: 'Late.' });
 const sun = entry('Sun', { date: '2025-06-01', content: '=1+1' });

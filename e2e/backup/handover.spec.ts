@@ -10,9 +10,9 @@ import {
   titlesIn,
   unlessCodeReader,
   wordsIn,
-} from '../support/handover';
-import { expectToFit, expectToTakeTouches } from '../support/fit';
-import { arjun, child, entry, maya, openJournal, seed } from '../support/records';
+} from '../support/data/handover';
+import { expectToFit, expectToTakeTouches } from '../support/app/fit';
+import { arjun, child, entry, maya, openJournal, seed } from '../support/data/records';
 import {
   daysAgo,
   food,
@@ -20,13 +20,13 @@ import {
   report,
   stopClock,
   summaryContent,
-} from '../support/report-records';
-import { cardOf, dialogOf, expectToast, messageOf, questionOf } from '../support/screen';
-import { sealCheaply } from '../support/sealed-file';
-import { addShareSheet, closeSheet, passedOn, refuseSharing } from '../support/share-sheet';
-import { readStore, storePhoto } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
-import { seedVisit } from '../support/visit-records';
+} from '../support/data/report-records';
+import { cardOf, dialogOf, expectToast, messageOf, questionOf } from '../support/app/screen';
+import { sealCheaply } from '../support/data/encrypted-file';
+import { addShareSheet, closeSheet, passedOn, refuseSharing } from '../support/app/share-sheet';
+import { readStore, storePhoto } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
+import { seedVisit } from '../support/data/visit-records';
 
 test.beforeEach(({ page }) => sealCheaply(page));
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cardOf, cardTitles, dialogOf, expectToast } from '../support/screen';
-import { paint, plain } from '../support/pictures';
-import { readPhotos, readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { cardOf, cardTitles, dialogOf, expectToast } from '../support/app/screen';
+import { paint, plain } from '../support/data/pictures';
+import { readPhotos, readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const stamp = '2024-05-01T08:00:00.000Z';
 const child = { id: 'c1', name: 'Zoë', birthdate: '2021-02-03', createdAt: stamp, bio: '' };

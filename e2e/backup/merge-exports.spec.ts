@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseBackup } from '../support/backup';
-import { saveFile } from '../support/download';
-import { deviceOf } from '../support/other-device';
-import { entry, maya, seed } from '../support/records';
-import { openReports, report, summaryContent } from '../support/report-records';
-import { dialogOf, messageOf } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { chooseBackup } from '../support/data/backup';
+import { saveFile } from '../support/app/download';
+import { deviceOf } from '../support/data/other-device';
+import { entry, maya, seed } from '../support/data/records';
+import { openReports, report, summaryContent } from '../support/data/report-records';
+import { dialogOf, messageOf } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 // Exports of the journal and of a report weren't made for this, but can be merged.
 const kept = { children: [maya], journal: [entry('Rain')] };

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { handOver, lookButton, openInSettings, saveAndOpen } from '../support/handover';
-import { child, entry, maya, seed } from '../support/records';
-import { daysAgo, stopClock } from '../support/report-records';
-import { cardOf, closeMessages, dialogOf, messageOf } from '../support/screen';
-import { sealCheaply } from '../support/sealed-file';
-import { readStore, storePhoto } from '../support/store';
-import { expect, test } from '../support/test';
+import { handOver, lookButton, openInSettings, saveAndOpen } from '../support/data/handover';
+import { child, entry, maya, seed } from '../support/data/records';
+import { daysAgo, stopClock } from '../support/data/report-records';
+import { cardOf, closeMessages, dialogOf, messageOf } from '../support/app/screen';
+import { sealCheaply } from '../support/data/encrypted-file';
+import { readStore, storePhoto } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test.beforeEach(({ page }) => sealCheaply(page));
 

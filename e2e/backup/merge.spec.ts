@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { type BackupFile, chooseBackup, exportBackup, openGeneral } from '../support/backup';
-import { expectToFit } from '../support/fit';
-import { openHere } from '../support/handover';
-import { deviceOf } from '../support/other-device';
-import { paint } from '../support/pictures';
-import { arjun, entry, maya, openJournal, seed } from '../support/records';
+import { type BackupFile, chooseBackup, exportBackup, openGeneral } from '../support/data/backup';
+import { expectToFit } from '../support/app/fit';
+import { openHere } from '../support/data/handover';
+import { deviceOf } from '../support/data/other-device';
+import { paint } from '../support/data/pictures';
+import { arjun, entry, maya, openJournal, seed } from '../support/data/records';
 import {
   cardTitles,
   chooseFile,
@@ -12,10 +12,10 @@ import {
   dialogOf,
   messageOf,
   questionOf,
-} from '../support/screen';
-import { sealedFile } from '../support/sealed-file';
-import { readStore, readStores } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/app/screen';
+import { sealedFile } from '../support/data/encrypted-file';
+import { readStore, readStores } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const later = '2025-03-01T00:00:00.000Z';
 const food = (name: string, fields: object = {}) => ({

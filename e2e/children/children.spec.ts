@@ -1,5 +1,5 @@
-import { paint, plain } from '../support/pictures';
-import { maya, openChildren } from '../support/records';
+import { paint, plain } from '../support/data/pictures';
+import { maya, openChildren } from '../support/data/records';
 import {
   cardOf,
   cardTitles,
@@ -9,9 +9,9 @@ import {
   expectToast,
   messageOf,
   typeDate,
-} from '../support/screen';
-import { readPhotos, readStore } from '../support/store';
-import { expect, test } from '../support/test';
+} from '../support/app/screen';
+import { readPhotos, readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test(
   'a child is added with a photo, selected, edited and deleted, and deleting can be undone',

@@ -1,6 +1,6 @@
-import { cardOf, cardTitles, expectToast } from '../support/screen';
-import { readStore, type StoreName } from '../support/store';
-import { expect, test } from '../support/test';
+import { cardOf, cardTitles, expectToast } from '../support/app/screen';
+import { readStore, type StoreName } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const stores: readonly StoreName[] = ['children', 'journal', 'food', 'reports', 'photos'];
 

@@ -1,8 +1,8 @@
 import { sharedWithJo } from '../../src/app/fixtures/circle-versions';
-import { entry, maya, seed } from '../support/records';
-import { cardOf, messageOf } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { entry, maya, seed } from '../support/data/records';
+import { cardOf, messageOf } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const mine = 'Four times. Then I sat on the floor too and it passed.';
 const theirs = 'Four times. About ten minutes and it passed.';

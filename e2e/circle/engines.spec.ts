@@ -4,11 +4,11 @@ import {
   otherDevice,
   startCircle,
   startServer,
-} from '../support/circle-walk';
-import { maya, seed } from '../support/records';
-import { cardOf, choosePhoto } from '../support/screen';
-import { expect, test } from '../support/test';
-import { photoOfA } from '../support/wire/told-journal';
+} from '../support/circle/circle-server';
+import { maya, seed } from '../support/data/records';
+import { cardOf, choosePhoto } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
+import { photoOfA } from '../support/data/wire/journal-with-canaries';
 import {
   askToJoin,
   decide,
@@ -17,7 +17,7 @@ import {
   pixelsOf,
   rewrite,
   write,
-} from '../support/wire/together';
+} from '../support/data/wire/family-devices';
 
 // The four words are stretched, which is slow by design, twice.
 test.slow();

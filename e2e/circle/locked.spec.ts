@@ -1,8 +1,8 @@
-import { circleAllowances, startCircle, startServer } from '../support/circle-walk';
-import { beginLock, lock, lockScreen, makeKeysCheaply, unlock } from '../support/lock';
-import { maya, seed } from '../support/records';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { circleAllowances, startCircle, startServer } from '../support/circle/circle-server';
+import { beginLock, lock, lockScreen, makeKeysCheaply, unlock } from '../support/lock/lock';
+import { maya, seed } from '../support/data/records';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test.slow();
 test.use({

@@ -1,9 +1,9 @@
 import { recordLocalChange } from '../../src/domain/circle/show-document';
-import { circleOfMaya } from '../support/circle-walk';
-import { arjun, entry, maya, seed } from '../support/records';
-import { cardOf, expectToast } from '../support/screen';
-import { readStore, type StoredRecord, writeStores } from '../support/store';
-import { expect, test } from '../support/test';
+import { circleOfMaya } from '../support/circle/circle-server';
+import { arjun, entry, maya, seed } from '../support/data/records';
+import { cardOf, expectToast } from '../support/app/screen';
+import { readStore, type StoredRecord, writeStores } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const shoes = entry('Shoes');
 

@@ -1,9 +1,9 @@
-import { haveCircle } from '../support/circle';
-import { go } from '../support/go';
-import { entry, maya, openJournal } from '../support/records';
-import { dialogOf } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { haveCircle } from '../support/circle/circle-rows';
+import { go } from '../support/app/go';
+import { entry, maya, openJournal } from '../support/data/records';
+import { dialogOf } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test(
   'a reader finds no form, and what they had begun to write is refused and kept',

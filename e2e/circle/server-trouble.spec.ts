@@ -5,12 +5,12 @@ import {
   type CircleServer,
   startCircle,
   startServer,
-} from '../support/circle-walk';
-import { paint } from '../support/pictures';
-import { entry, maya, seed } from '../support/records';
-import { chooseFile, dialogOf, expectToast, questionOf } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/circle/circle-server';
+import { paint } from '../support/data/pictures';
+import { entry, maya, seed } from '../support/data/records';
+import { chooseFile, dialogOf, expectToast, questionOf } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 /*
  * What people see while their circle isn't in sync, and what they can do about it. Uses the development server; tests replace single

@@ -5,11 +5,11 @@ import {
   otherDevice,
   startCircle,
   startServer,
-} from '../support/circle-walk';
-import { go } from '../support/go';
-import { entry, maya, seed } from '../support/records';
-import { cardOf, dialogOf, questionOf } from '../support/screen';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/circle/circle-server';
+import { go } from '../support/app/go';
+import { entry, maya, seed } from '../support/data/records';
+import { cardOf, dialogOf, questionOf } from '../support/app/screen';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 test.describe('a care circle', () => {
   test.use({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type CircleServer, startServer } from '../support/circle-walk';
-import { untilKept } from '../support/kept-app';
-import { seed } from '../support/records';
-import { cardOf, choosePhoto, dialogOf, pressEscapeIn } from '../support/screen';
-import { readPhotos } from '../support/store';
-import { expect, test } from '../support/test';
+import { type CircleServer, startServer } from '../support/circle/circle-server';
+import { untilKept } from '../support/app/service-worker';
+import { seed } from '../support/data/records';
+import { cardOf, choosePhoto, dialogOf, pressEscapeIn } from '../support/app/screen';
+import { readPhotos } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 import {
   journalBefore,
   kid,
@@ -12,7 +12,7 @@ import {
   photoOfB,
   soughtOf,
   words,
-} from '../support/wire/told-journal';
+} from '../support/data/wire/journal-with-canaries';
 import {
   askToJoin,
   changeBio,
@@ -27,12 +27,12 @@ import {
   pixelsOf,
   rewrite,
   write,
-} from '../support/wire/together';
-import { type Exchange, WireTap } from '../support/wire/wire-tap';
+} from '../support/data/wire/family-devices';
+import { type Exchange, WireTap } from '../support/data/wire/wire-tap';
 
 /*
  * Three devices share one journal on the product's own screens, and all their requests go through a proxy that records every byte.
- * `support/wire/wire-tap.test.ts` shows that its search finds what is there.
+ * `support/data/wire/wire-tap.test.ts` shows that its search finds what is there.
  */
 
 let server: CircleServer;

@@ -1,5 +1,5 @@
-import { walkThroughFacts } from '../support/facts-walk';
-import { test } from '../support/test';
+import { walkThroughFacts } from '../support/engines/facts';
+import { test } from '../support/app/test';
 
 test('facts in every engine: noted on the screens, and read back there', async ({ page }) => {
   // The screen says what can't be done.

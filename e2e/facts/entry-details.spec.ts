@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { food } from '../support/food';
-import { maya, seed } from '../support/records';
-import { cardOf, dialogOf } from '../support/screen';
-import { expect, test } from '../support/test';
+import { food } from '../support/app/food';
+import { maya, seed } from '../support/data/records';
+import { cardOf, dialogOf } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 const details = (form: Locator) => form.getByRole('region', { name: 'Details' });
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { emptyLists, exportBackup, importBackup, openGeneral } from '../support/backup';
-import { entry, maya, seed } from '../support/records';
-import { daysAgo, stopClock, today } from '../support/report-records';
-import { cardOf, dialogOf } from '../support/screen';
-import { readStore, type StoredRecord } from '../support/store';
-import { expect, test } from '../support/test';
+import { emptyLists, exportBackup, importBackup, openGeneral } from '../support/data/backup';
+import { entry, maya, seed } from '../support/data/records';
+import { daysAgo, stopClock, today } from '../support/data/report-records';
+import { cardOf, dialogOf } from '../support/app/screen';
+import { readStore, type StoredRecord } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const details = (form: Locator) => form.getByRole('region', { name: 'Details' });
 const fold = (form: Locator) => details(form).getByRole('button', { name: /^Details/ });

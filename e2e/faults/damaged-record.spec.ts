@@ -1,9 +1,9 @@
-import { food, namesIn } from '../support/food';
-import { go } from '../support/go';
-import { child, entry, maya, seed } from '../support/records';
-import { cardOf, cardTitles, dialogOf, expectToast } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { food, namesIn } from '../support/app/food';
+import { go } from '../support/app/go';
+import { child, entry, maya, seed } from '../support/data/records';
+import { cardOf, cardTitles, dialogOf, expectToast } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test('a damaged record keeps nothing else from the screens, and is set aside where a person reaches it', async ({
   page,

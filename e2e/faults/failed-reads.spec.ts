@@ -1,6 +1,6 @@
-import { entry, maya, openJournal } from '../support/records';
-import { cardTitles } from '../support/screen';
-import { expect, test } from '../support/test';
+import { entry, maya, openJournal } from '../support/data/records';
+import { cardTitles } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 test.use({ allowConsole: [/could not be read|Refused by the test|UnknownError|at Worker/] });
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
-import { type BackupFile, exportBackup, importBackup, openGeneral } from '../support/backup';
-import { setDate } from '../support/clock';
-import { startFault } from '../support/faults';
-import { food, namesIn } from '../support/food';
-import { go } from '../support/go';
-import { paint } from '../support/pictures';
-import { arjun, entry, maya, openJournal, seed } from '../support/records';
+import { type BackupFile, exportBackup, importBackup, openGeneral } from '../support/data/backup';
+import { setDate } from '../support/app/clock';
+import { startFault } from '../support/app/render-fault';
+import { food, namesIn } from '../support/app/food';
+import { go } from '../support/app/go';
+import { paint } from '../support/data/pictures';
+import { arjun, entry, maya, openJournal, seed } from '../support/data/records';
 import {
   cardOf,
   cardTitles,
@@ -19,9 +19,9 @@ import {
   expectToast,
   messageOf,
   questionOf,
-} from '../support/screen';
-import { readStore, storePhoto, emptyPhotos, writeStores } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/app/screen';
+import { readStore, storePhoto, emptyPhotos, writeStores } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const journal = [entry('First steps', { photoId: 'picture' }), entry('Blue train')];
 const lost = 'The photo of “First steps” (Jun 1, 2025) could not be read and is not in the file.';

@@ -8,11 +8,11 @@ import {
   exportBackup,
   importBackup,
   openGeneral,
-} from '../support/backup';
-import { saveFile } from '../support/download';
-import { holdStore } from '../support/held-store';
-import { arjun, entry, maya, openJournal, seed } from '../support/records';
-import { limitRoom } from '../support/refusals';
+} from '../support/data/backup';
+import { saveFile } from '../support/app/download';
+import { holdStore } from '../support/data/busy-store';
+import { arjun, entry, maya, openJournal, seed } from '../support/data/records';
+import { limitRoom } from '../support/data/refusals';
 import {
   cardOf,
   cardTitles,
@@ -21,9 +21,9 @@ import {
   expectToast,
   messageOf,
   questionOf,
-} from '../support/screen';
-import { readStore, storePhoto, writeStores } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/app/screen';
+import { readStore, storePhoto, writeStores } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const whole = { ...emptyLists, children: [arjun], journal: [entry('One', { childId: arjun.id })] };
 

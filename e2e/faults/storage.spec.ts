@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { entry, maya, openChildren, openJournal } from '../support/records';
-import { holdStore } from '../support/held-store';
-import { paint } from '../support/pictures';
-import { allowWrites, fillTextStore, limitRoom, refuseWrites } from '../support/refusals';
-import { cardOf, chooseFile, dialogOf, expectToast, questionOf } from '../support/screen';
-import { readDrafts, readPhotos, readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { entry, maya, openChildren, openJournal } from '../support/data/records';
+import { holdStore } from '../support/data/busy-store';
+import { paint } from '../support/data/pictures';
+import { allowWrites, fillTextStore, limitRoom, refuseWrites } from '../support/data/refusals';
+import { cardOf, chooseFile, dialogOf, expectToast, questionOf } from '../support/app/screen';
+import { readDrafts, readPhotos, readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const noRoom =
   'This device has no room left for Kinleaf. Free some space or use a smaller photo, then try again. What you typed is still here.';

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { arjun, entry, maya, openChildren, openJournal, seed } from '../support/records';
-import { paint } from '../support/pictures';
-import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from '../support/screen';
-import { readPhotos, readStore, writeStores } from '../support/store';
-import { expect, test } from '../support/test';
+import { arjun, entry, maya, openChildren, openJournal, seed } from '../support/data/records';
+import { paint } from '../support/data/pictures';
+import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from '../support/app/screen';
+import { readPhotos, readStore, writeStores } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 async function secondTab(context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage();

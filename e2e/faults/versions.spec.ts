@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { entry, maya, openJournal } from '../support/records';
-import { cardOf, dialogOf } from '../support/screen';
-import { readDrafts } from '../support/store';
-import { expect, test } from '../support/test';
+import { entry, maya, openJournal } from '../support/data/records';
+import { cardOf, dialogOf } from '../support/app/screen';
+import { readDrafts } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 /**
  * Opens the database at any version, as another version of the product would, and keeps it open, in a page without the product, which

@@ -1,7 +1,7 @@
-import { foodCard, namesIn, openFoods } from '../support/food';
-import { confirmDelete, dialogOf, expectToast, messageOf } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { foodCard, namesIn, openFoods } from '../support/app/food';
+import { confirmDelete, dialogOf, expectToast, messageOf } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test(
   'a food is added, moved, looked into, edited and deleted',

@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test';
-import { carry, carryOn, columnOf, food, foodCard, namesIn, openFoods } from '../support/food';
-import { maya } from '../support/records';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { carry, carryOn, columnOf, food, foodCard, namesIn, openFoods } from '../support/app/food';
+import { maya } from '../support/data/records';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const foods = [
   food('Mango', { date: '2025-11-20' }),

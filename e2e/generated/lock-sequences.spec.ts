@@ -5,8 +5,8 @@ import { isLockStep, lockedSequence, turningSequence } from './sequences/lock-st
 import { emptyModel, snapshotOf } from './sequences/model';
 import { type Backup, perform, Tabs } from './sequences/perform';
 import { performLock } from './sequences/perform-lock';
-import { isEverything } from '../support/everything';
-import { expect, test } from '../support/test';
+import { isEverything } from '../support/app/test-set';
+import { expect, test } from '../support/app/test';
 
 const asked = process.env['SEQUENCES'];
 const isLong = asked !== undefined || isEverything;

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { emptyModel, snapshotOf } from './sequences/model';
 import { type Backup, perform, Tabs } from './sequences/perform';
 import { sequence } from './sequences/steps';
-import { isEverything } from '../support/everything';
-import { expect, test } from '../support/test';
+import { isEverything } from '../support/app/test-set';
+import { expect, test } from '../support/app/test';
 
 const asked = process.env['SEQUENCES'];
 const isLong = asked !== undefined || isEverything;

@@ -1,9 +1,14 @@
 // What only a browser has: the worker that derives a key from a passphrase, and passkeys with a secret.
 import { argon2id } from '@noble/hashes/argon2.js';
 import type { Page } from '@playwright/test';
-import { addDevice, passkeysOf, removeDevice, removePasskeys } from '../support/device';
-import { cheapest } from '../support/lock';
-import { expect, test } from '../support/test';
+import {
+  addDevice,
+  passkeysOf,
+  removeDevice,
+  removePasskeys,
+} from '../support/lock/virtual-authenticator';
+import { cheapest } from '../support/lock/lock';
+import { expect, test } from '../support/app/test';
 import type { LockFile } from '../../src/data/lock/lock-file';
 import './unlock-methods/contract';
 import { serveWaysIn } from './unlock-methods/serve';

@@ -1,5 +1,5 @@
-import { content, openEntryForm } from '../support/entry-form';
-import { expect, test } from '../support/test';
+import { content, openEntryForm } from '../support/app/entry-form';
+import { expect, test } from '../support/app/test';
 
 // In Chromium, the test can say which click of a double click it is.
 test('the second half of a double click on the button that saves opens nothing that lies under the form', async ({

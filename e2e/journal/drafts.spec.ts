@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { entry, maya, openJournal, seed } from '../support/records';
-import { paint } from '../support/pictures';
-import { chooseFile, dialogOf, questionOf } from '../support/screen';
-import { readPhotos, readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { entry, maya, openJournal, seed } from '../support/data/records';
+import { paint } from '../support/data/pictures';
+import { chooseFile, dialogOf, questionOf } from '../support/app/screen';
+import { readPhotos, readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const formOf = (page: Page) => dialogOf(page, 'Add Journal Entry');
 const kept = 'What you wrote earlier was kept.';

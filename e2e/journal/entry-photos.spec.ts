@@ -1,7 +1,7 @@
-import { entry, openJournal } from '../support/records';
-import { cardOf, dialogOf } from '../support/screen';
-import { storePhoto } from '../support/store';
-import { expect, test } from '../support/test';
+import { entry, openJournal } from '../support/data/records';
+import { cardOf, dialogOf } from '../support/app/screen';
+import { storePhoto } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { content } from '../support/entry-form';
-import { entry, openJournal } from '../support/records';
-import { dialogOf, messageOf } from '../support/screen';
-import { readStore, storePhoto } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+import { content } from '../support/app/entry-form';
+import { entry, openJournal } from '../support/data/records';
+import { dialogOf, messageOf } from '../support/app/screen';
+import { readStore, storePhoto } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const shoes = entry('Shoes', { category: 'behavior', content: 'Shoes on, shoes off.' });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { entry, maya, openJournal } from '../support/records';
-import { cardOf, cardTitles, confirmDelete, dialogOf, messageOf } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { entry, maya, openJournal } from '../support/data/records';
+import { cardOf, cardTitles, confirmDelete, dialogOf, messageOf } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test(
   'an entry goes from typing to its card, is edited, deleted and brought back, and survives a reload',

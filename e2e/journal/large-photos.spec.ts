@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseFile, dialogOf } from '../support/screen';
-import { openJournal } from '../support/records';
-import { paint, paintTurned } from '../support/pictures';
-import { expect, test } from '../support/test';
+import { chooseFile, dialogOf } from '../support/app/screen';
+import { openJournal } from '../support/data/records';
+import { paint, paintTurned } from '../support/data/pictures';
+import { expect, test } from '../support/app/test';
 
 declare global {
   interface Window {

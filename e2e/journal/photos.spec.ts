@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from '../support/screen';
-import { holdPictures, pastePicture } from '../support/held-pictures';
-import { maya, openChildren, openJournal } from '../support/records';
-import { decode, paint, paintTurned, plain } from '../support/pictures';
-import { type PhotoOnDisk, readPhotos, readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from '../support/app/screen';
+import { holdPictures, pastePicture } from '../support/data/delayed-pictures';
+import { maya, openChildren, openJournal } from '../support/data/records';
+import { decode, paint, paintTurned, plain } from '../support/data/pictures';
+import { type PhotoOnDisk, readPhotos, readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const jpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });

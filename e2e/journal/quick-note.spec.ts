@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { setDate } from '../support/clock';
-import { expectToFit, expectToTakeTouches } from '../support/fit';
-import { go } from '../support/go';
-import { paint } from '../support/pictures';
-import { entry, maya, openJournal } from '../support/records';
-import { cardOf, chooseFile, dialogOf, expectToast } from '../support/screen';
-import { readDrafts, readStore } from '../support/store';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+import { setDate } from '../support/app/clock';
+import { expectToFit, expectToTakeTouches } from '../support/app/fit';
+import { go } from '../support/app/go';
+import { paint } from '../support/data/pictures';
+import { entry, maya, openJournal } from '../support/data/records';
+import { cardOf, chooseFile, dialogOf, expectToast } from '../support/app/screen';
+import { readDrafts, readStore } from '../support/data/store';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const phone = { width: 360, height: 740 };
 /** The height that a phone's open keyboard leaves. */

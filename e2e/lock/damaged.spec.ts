@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type BackupFile, exportBackup } from '../support/backup';
-import { saveFile } from '../support/download';
-import { endFault, startFault } from '../support/faults';
-import { flipByte, flipLetter } from '../support/flip';
-import { food } from '../support/food';
-import { openLocked, unlock } from '../support/lock';
-import { haveLockedJournal } from '../support/locked-journal';
-import { entry, maya } from '../support/records';
-import { cardTitles, dialogOf, expectToast, questionOf } from '../support/screen';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+import { type BackupFile, exportBackup } from '../support/data/backup';
+import { saveFile } from '../support/app/download';
+import { endFault, startFault } from '../support/app/render-fault';
+import { flipByte, flipLetter } from '../support/data/corrupt-storage';
+import { food } from '../support/app/food';
+import { openLocked, unlock } from '../support/lock/lock';
+import { haveLockedJournal } from '../support/lock/locked-journal';
+import { entry, maya } from '../support/data/records';
+import { cardTitles, dialogOf, expectToast, questionOf } from '../support/app/screen';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const journal = [entry('Blue train'), entry('Red boat'), entry('Green kite')];
 const haveLocked = (page: Page) =>

@@ -1,5 +1,5 @@
-import { walkThroughLock } from '../support/lock-walk';
-import { test } from '../support/test';
+import { walkThroughLock } from '../support/engines/lock';
+import { test } from '../support/app/test';
 
 // Deriving a key takes a second or more of processor time, and turning the lock on writes a lot.
 test.setTimeout(480_000);

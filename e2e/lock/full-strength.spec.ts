@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openGeneral } from '../support/backup';
-import { everythingKept } from '../support/everything-kept';
-import { food } from '../support/food';
-import { expectPhotoOnCard, openForm, openJournal, startJournal } from '../support/journal-walk';
-import { beginLock, lock, unlock } from '../support/lock';
-import { half, readableOf, words as wordsOfJournal } from '../support/lock-walk';
-import { arjun, entry, maya, seed } from '../support/records';
-import { stopClock } from '../support/report-records';
-import { chooseFile, dialogOf, expectToast, pressEscapeIn } from '../support/screen';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
+import { openGeneral } from '../support/data/backup';
+import { everythingKept } from '../support/data/everything-stored';
+import { food } from '../support/app/food';
+import { expectPhotoOnCard, openForm, openJournal, startJournal } from '../support/engines/journal';
+import { beginLock, lock, unlock } from '../support/lock/lock';
+import { half, readableOf, words as wordsOfJournal } from '../support/engines/lock';
+import { arjun, entry, maya, seed } from '../support/data/records';
+import { stopClock } from '../support/data/report-records';
+import { chooseFile, dialogOf, expectToast, pressEscapeIn } from '../support/app/screen';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 /*
  * A lock and an encrypted file with passphrases at full cost. The other tests use cheap ones: see
- * `support/locked-journal.ts` and `support/sealed-file.ts`.
+ * `support/lock/locked-journal.ts` and `support/data/encrypted-file.ts`.
  */
 
 /** With a passphrase, which is slow by design. */

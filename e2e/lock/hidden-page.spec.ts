@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { beginLock, lockScreen, unlock } from '../support/lock';
-import { maya, seed } from '../support/records';
-import { expect, test } from '../support/test';
+import { beginLock, lockScreen, unlock } from '../support/lock/lock';
+import { maya, seed } from '../support/data/records';
+import { expect, test } from '../support/app/test';
 
 /*
  * Only Firefox really hides a page during a test: behind another tab of its window. Headless Chromium reports every page as visible, even

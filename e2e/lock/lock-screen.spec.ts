@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { setDate } from '../support/clock';
-import { content } from '../support/entry-form';
-import { expectToFit } from '../support/fit';
+import { setDate } from '../support/app/clock';
+import { content } from '../support/app/entry-form';
+import { expectToFit } from '../support/app/fit';
 import {
   lock,
   lockScreen,
@@ -10,11 +10,11 @@ import {
   passphrase,
   unlock,
   unlockButton,
-} from '../support/lock';
-import { haveLockedJournal } from '../support/locked-journal';
-import { entry, maya } from '../support/records';
-import { dialogOf } from '../support/screen';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/lock/lock';
+import { haveLockedJournal } from '../support/lock/locked-journal';
+import { entry, maya } from '../support/data/records';
+import { dialogOf } from '../support/app/screen';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const secret = /Maya|Blue train|Green boat|child-maya/;
 

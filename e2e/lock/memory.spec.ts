@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { content } from '../support/entry-form';
-import { beginLock, lock, lockScreen, passphrase } from '../support/lock';
-import { entry, maya, seed } from '../support/records';
-import { dialogOf } from '../support/screen';
-import { expect, test } from '../support/test';
+import { content } from '../support/app/entry-form';
+import { beginLock, lock, lockScreen, passphrase } from '../support/lock/lock';
+import { entry, maya, seed } from '../support/data/records';
+import { dialogOf } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 // Deriving a key takes a second or more of processor time.
 test.slow();

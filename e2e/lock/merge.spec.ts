@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { saveFile } from '../support/download';
-import { everythingKept } from '../support/everything-kept';
-import { handoverFile, openHere } from '../support/handover';
-import { lockScreen, openLocked, unlock } from '../support/lock';
-import { haveLockedJournal } from '../support/locked-journal';
-import { child, entry } from '../support/records';
+import { saveFile } from '../support/app/download';
+import { everythingKept } from '../support/data/everything-stored';
+import { handoverFile, openHere } from '../support/data/handover';
+import { lockScreen, openLocked, unlock } from '../support/lock/lock';
+import { haveLockedJournal } from '../support/lock/locked-journal';
+import { child, entry } from '../support/data/records';
 import {
   cardTitles,
   closeMessages,
@@ -12,9 +12,9 @@ import {
   dialogOf,
   expectToast,
   messageOf,
-} from '../support/screen';
-import { sealCheaply } from '../support/sealed-file';
-import { expect, test } from '../support/test';
+} from '../support/app/screen';
+import { sealCheaply } from '../support/data/encrypted-file';
+import { expect, test } from '../support/app/test';
 
 /** Words that occur nowhere else, from the file and from the journal it's merged into. */
 const given = child('Quillan', { bio: 'Loves marzipan' });

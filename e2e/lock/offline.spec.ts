@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { untilKept } from '../support/kept-app';
-import { lock, lockScreen, openLocked, unlock } from '../support/lock';
-import { haveLockedJournal } from '../support/locked-journal';
-import { entry, maya } from '../support/records';
-import { dialogOf } from '../support/screen';
-import { share } from '../support/share';
-import { type StaticSite, test } from '../support/static-site';
-import { readStore } from '../support/store';
-import { expect } from '../support/test';
+import { untilKept } from '../support/app/service-worker';
+import { lock, lockScreen, openLocked, unlock } from '../support/lock/lock';
+import { haveLockedJournal } from '../support/lock/locked-journal';
+import { entry, maya } from '../support/data/records';
+import { dialogOf } from '../support/app/screen';
+import { share } from '../support/app/share-target';
+import { type StaticSite, test } from '../support/app/static-site';
+import { readStore } from '../support/data/store';
+import { expect } from '../support/app/test';
 
 /** Installing a service worker takes a while. */
 const long = { timeout: 60_000 };

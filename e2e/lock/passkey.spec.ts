@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addDevice, passkeysOf, removePasskeys } from '../support/device';
-import { lock, lockScreen, openLocked, passphrase, unlock } from '../support/lock';
-import { haveLockedJournal } from '../support/locked-journal';
-import { maya } from '../support/records';
-import { dialogOf } from '../support/screen';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+import { addDevice, passkeysOf, removePasskeys } from '../support/lock/virtual-authenticator';
+import { lock, lockScreen, openLocked, passphrase, unlock } from '../support/lock/lock';
+import { haveLockedJournal } from '../support/lock/locked-journal';
+import { maya } from '../support/data/records';
+import { dialogOf } from '../support/app/screen';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Unlock with this device' });
 const deviceButton = (page: Page) => page.getByRole('button', { name: 'Unlock with this device' });

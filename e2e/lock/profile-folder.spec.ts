@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { content } from '../support/entry-form';
-import { food } from '../support/food';
-import { beginLock, lock, passphrase, turnLockOn, unlock } from '../support/lock';
-import { paint } from '../support/pictures';
-import { child, entry, maya, seed } from '../support/records';
-import { report } from '../support/report-records';
-import { cardOf, dialogOf, expectToast } from '../support/screen';
-import { test } from '../support/stranger';
-import { newWord, soughtOfSample, tailOf, tellSample, toldFor } from '../support/told-sample';
-import { expect } from '../support/test';
+import { content } from '../support/app/entry-form';
+import { food } from '../support/app/food';
+import { beginLock, lock, passphrase, turnLockOn, unlock } from '../support/lock/lock';
+import { paint } from '../support/data/pictures';
+import { child, entry, maya, seed } from '../support/data/records';
+import { report } from '../support/data/report-records';
+import { cardOf, dialogOf, expectToast } from '../support/app/screen';
+import { test } from '../support/data/profile-search';
+import {
+  newWord,
+  soughtOfSample,
+  tailOf,
+  tellSample,
+  toldFor,
+} from '../support/data/sample-with-canaries';
+import { expect } from '../support/app/test';
 
 /*
  * Plays a stranger with the profile folder of a locked journal: uses a separate browser and then searches its files.

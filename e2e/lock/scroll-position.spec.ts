@@ -1,8 +1,8 @@
-import { lock, openLocked, unlock } from '../support/lock';
-import { haveLockedJournal } from '../support/locked-journal';
-import { entry, maya } from '../support/records';
-import { cardOf } from '../support/screen';
-import { expect, test } from '../support/test';
+import { lock, openLocked, unlock } from '../support/lock/lock';
+import { haveLockedJournal } from '../support/lock/locked-journal';
+import { entry, maya } from '../support/data/records';
+import { cardOf } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 test('opening leads back to how far a screen was scrolled, and lets go of that at the first press', async ({
   page,

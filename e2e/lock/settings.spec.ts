@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { chooseBackup, emptyLists } from '../support/backup';
-import { expectToFit } from '../support/fit';
+import { chooseBackup, emptyLists } from '../support/data/backup';
+import { expectToFit } from '../support/app/fit';
 import {
   beginLock,
   groupsShown,
@@ -13,17 +13,17 @@ import {
   typeGroupBack,
   unlock,
   unlockButton,
-} from '../support/lock';
-import { haveLockedJournal } from '../support/locked-journal';
-import { entry, maya, seed } from '../support/records';
+} from '../support/lock/lock';
+import { haveLockedJournal } from '../support/lock/locked-journal';
+import { entry, maya, seed } from '../support/data/records';
 import {
   dialogOf,
   expectToAskBeforeUnload,
   expectToast,
   greeting,
   questionOf,
-} from '../support/screen';
-import { expect, expectNoSeriousAxe, test } from '../support/test';
+} from '../support/app/screen';
+import { expect, expectNoSeriousAxe, test } from '../support/app/test';
 
 test.beforeEach(({ page }) => makeKeysCheaply(page));
 

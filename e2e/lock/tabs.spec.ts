@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { localDay } from '../../src/domain/dates/calendar-day';
-import type { BackupFile } from '../support/backup';
-import { holdStore } from '../support/held-store';
+import type { BackupFile } from '../support/data/backup';
+import { holdStore } from '../support/data/busy-store';
 import {
   beginLock,
   groupsShown,
@@ -11,18 +11,18 @@ import {
   makeKeysCheaply,
   passphrase,
   unlock,
-} from '../support/lock';
-import { lookAndSeal, passOnAndClose, saveAndOpen, wordsIn } from '../support/handover';
-import { entry, maya, seed } from '../support/records';
+} from '../support/lock/lock';
+import { lookAndSeal, passOnAndClose, saveAndOpen, wordsIn } from '../support/data/handover';
+import { entry, maya, seed } from '../support/data/records';
 import {
   cardOf,
   dialogOf,
   expectToAskBeforeUnload,
   messageOf,
   questionOf,
-} from '../support/screen';
-import { sealCheaply } from '../support/sealed-file';
-import { expect, test } from '../support/test';
+} from '../support/app/screen';
+import { sealCheaply } from '../support/data/encrypted-file';
+import { expect, test } from '../support/app/test';
 
 test.beforeEach(({ page }) => makeKeysCheaply(page));
 

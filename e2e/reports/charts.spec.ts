@@ -1,9 +1,9 @@
 import { foods, noted } from '../../src/features/reports/charts/fixtures/charted-journal';
-import { marksOf } from '../support/charts';
-import { holdStore } from '../support/held-store';
-import { openReports, report, summaryContent } from '../support/report-records';
-import { writeStores } from '../support/store';
-import { expect, test } from '../support/test';
+import { marksOf } from '../support/app/charts';
+import { holdStore } from '../support/data/busy-store';
+import { openReports, report, summaryContent } from '../support/data/report-records';
+import { writeStores } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 test('nothing that somebody looks at moves when reports and charts come, with reports and without', async ({
   page,

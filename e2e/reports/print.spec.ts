@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { clippedOn } from '../support/fit';
-import { openReports, report, summaryContent, trendContent } from '../support/report-records';
-import { dialogOf } from '../support/screen';
-import { expect, test } from '../support/test';
+import { clippedOn } from '../support/app/fit';
+import { openReports, report, summaryContent, trendContent } from '../support/data/report-records';
+import { dialogOf } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 const title = 'A page for the OT';
 

@@ -1,7 +1,7 @@
-import { daysAgo, entries, food, stopClock } from '../support/report-records';
-import { maya, seed } from '../support/records';
-import { cardTitles } from '../support/screen';
-import { expect, test } from '../support/test';
+import { daysAgo, entries, food, stopClock } from '../support/data/report-records';
+import { maya, seed } from '../support/data/records';
+import { cardTitles } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 test('a list of recommendations made in one tab shows in the other', async ({ page, context }) => {
   await stopClock(page);

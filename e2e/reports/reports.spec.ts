@@ -1,7 +1,7 @@
-import { saveFile } from '../support/download';
-import { entries, food, openReports, today } from '../support/report-records';
-import { dialogOf, expectToast } from '../support/screen';
-import { expect, test } from '../support/test';
+import { saveFile } from '../support/app/download';
+import { entries, food, openReports, today } from '../support/data/report-records';
+import { dialogOf, expectToast } from '../support/app/screen';
+import { expect, test } from '../support/app/test';
 
 test(
   'a report is made, opened, there after a reload and exported',

@@ -1,6 +1,6 @@
-import { watchShifts } from '../support/shifts';
-import { openAiSettings, storedSettings } from '../support/settings';
-import { expect, test } from '../support/test';
+import { watchShifts } from '../support/app/layout-shift';
+import { openAiSettings, storedSettings } from '../support/app/settings';
+import { expect, test } from '../support/app/test';
 
 test('what is chosen in Settings holds over a reload, and shows in another tab', async ({
   page,

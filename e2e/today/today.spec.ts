@@ -1,12 +1,18 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { emptyLists, importBackup, openGeneral } from '../support/backup';
-import { setDate } from '../support/clock';
-import { arjun, type ChildRecord, entry, maya, seed, selectOnDisk } from '../support/records';
-import { closeMessages, confirmDelete, dialogOf, greeting, questionOf } from '../support/screen';
-import { watchShifts } from '../support/shifts';
-import { entries, stopClock } from '../support/report-records';
-import { type StoredRecord } from '../support/store';
-import { expect, test } from '../support/test';
+import { emptyLists, importBackup, openGeneral } from '../support/data/backup';
+import { setDate } from '../support/app/clock';
+import { arjun, type ChildRecord, entry, maya, seed, selectOnDisk } from '../support/data/records';
+import {
+  closeMessages,
+  confirmDelete,
+  dialogOf,
+  greeting,
+  questionOf,
+} from '../support/app/screen';
+import { watchShifts } from '../support/app/layout-shift';
+import { entries, stopClock } from '../support/data/report-records';
+import { type StoredRecord } from '../support/data/store';
+import { expect, test } from '../support/app/test';
 
 const day = '2026-11-22';
 const evening = `${day}T20:25:00+11:00`;

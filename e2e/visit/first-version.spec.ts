@@ -1,8 +1,8 @@
 import { firstVersionVisit } from '../../src/domain/visit/fixtures/first-version-visit';
-import { saveFile } from '../support/download';
-import { report } from '../support/report-records';
-import { expect, test } from '../support/test';
-import { seedVisit } from '../support/visit-records';
+import { saveFile } from '../support/app/download';
+import { report } from '../support/data/report-records';
+import { expect, test } from '../support/app/test';
+import { seedVisit } from '../support/data/visit-records';
 
 test('a visit that the first version kept opens, is printed and leaves as Markdown', async ({
   page,

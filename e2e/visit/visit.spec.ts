@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { saveFile } from '../support/download';
-import { entry } from '../support/records';
-import { daysAgo, stopClock } from '../support/report-records';
-import { dialogOf, expectToast, questionOf } from '../support/screen';
-import { allowWrites, refuseWrites } from '../support/refusals';
-import { readStore } from '../support/store';
-import { expect, test } from '../support/test';
-import { seedVisit } from '../support/visit-records';
+import { saveFile } from '../support/app/download';
+import { entry } from '../support/data/records';
+import { daysAgo, stopClock } from '../support/data/report-records';
+import { dialogOf, expectToast, questionOf } from '../support/app/screen';
+import { allowWrites, refuseWrites } from '../support/data/refusals';
+import { readStore } from '../support/data/store';
+import { expect, test } from '../support/app/test';
+import { seedVisit } from '../support/data/visit-records';
 import { starred } from '../../src/app/fixtures/visit-records';
 
 /** How many pages Chromium prints. */

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { BackupFile } from '../support/backup';
-import { addEntry, expectEntries, expectPhotoOn, startJournal } from '../support/webkit/journal';
-import { expect, test } from '../support/webkit/test';
+import type { BackupFile } from '../support/data/backup';
+import {
+  addEntry,
+  expectEntries,
+  expectPhotoOn,
+  startJournal,
+} from '../support/engines/webkit/journal';
+import { expect, test } from '../support/engines/webkit/test';
 
 test(
   'an entry with a photo is exported, imported, brought back by Undo restore, and cleared',

@@ -1,9 +1,9 @@
-import { maya } from '../support/records';
-import { startServer } from '../support/circle-walk';
-import { WebKitBrowser } from '../support/webkit/browser';
-import { addEntry, expectPhotoOn, startJournal } from '../support/webkit/journal';
-import { startDriver } from '../support/webkit/processes';
-import { expect, test } from '../support/webkit/test';
+import { maya } from '../support/data/records';
+import { startServer } from '../support/circle/circle-server';
+import { WebKitBrowser } from '../support/engines/webkit/browser';
+import { addEntry, expectPhotoOn, startJournal } from '../support/engines/webkit/journal';
+import { startDriver } from '../support/engines/webkit/processes';
+import { expect, test } from '../support/engines/webkit/test';
 
 // The browser logs each 404, for documents that aren't there yet.
 test.use({

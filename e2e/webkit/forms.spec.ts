@@ -4,8 +4,8 @@ import {
   expectPhotoOn,
   openEntryForm,
   startJournal,
-} from '../support/webkit/journal';
-import { expect, test } from '../support/webkit/test';
+} from '../support/engines/webkit/journal';
+import { expect, test } from '../support/engines/webkit/test';
 
 declare global {
   interface Window {

@@ -4,9 +4,9 @@ import {
   expectPhotoOn,
   openEntryForm,
   startJournal,
-} from '../support/webkit/journal';
-import type { WebKitPage } from '../support/webkit/page';
-import { expect, test } from '../support/webkit/test';
+} from '../support/engines/webkit/journal';
+import type { WebKitPage } from '../support/engines/webkit/page';
+import { expect, test } from '../support/engines/webkit/test';
 
 // Requests while a page is being left are refused with this policy's message, although it allows them.
 test.use({ allowConsole: [[/Refused to connect to blob:.*connect-src/], { scope: 'test' }] });

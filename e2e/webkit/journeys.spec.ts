@@ -1,7 +1,7 @@
 // The journeys of ../journeys.spec.ts in WebKit.
 import { expectedComplaints, patience, seeds, titleOf, travel } from '../generated/journeys/travel';
-import { webKitPerson } from '../generated/journeys/webkit-hands';
-import { test } from '../support/webkit/test';
+import { webKitPerson } from '../generated/journeys/webkit-driver';
+import { test } from '../support/engines/webkit/test';
 
 test.setTimeout(patience);
 test.use({ allowConsole: [expectedComplaints, { scope: 'test' }] });

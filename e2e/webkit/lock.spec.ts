@@ -1,7 +1,7 @@
-import { isEverything } from '../support/everything';
-import { walkThroughLock } from '../support/lock-walk';
-import { walkThroughSealedBackup } from '../support/sealed-walk';
-import { test } from '../support/webkit/test';
+import { isEverything } from '../support/app/test-set';
+import { walkThroughLock } from '../support/engines/lock';
+import { walkThroughSealedBackup } from '../support/engines/encrypted-backup';
+import { test } from '../support/engines/webkit/test';
 
 test(
   'the lock in every engine: nothing is kept as it was, and what was open is there again',

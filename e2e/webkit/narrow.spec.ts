@@ -1,4 +1,4 @@
-import { expect, test } from '../support/webkit/test';
+import { expect, test } from '../support/engines/webkit/test';
 
 test('at 390 px no screen scrolls sideways', async ({ tab }) => {
   await tab.setViewportSize({ width: 390, height: 844 });

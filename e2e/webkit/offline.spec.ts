@@ -1,6 +1,11 @@
-import { type StaticSite, withSite } from '../support/static-site';
-import { addEntry, expectEntries, expectPhotoOn, startJournal } from '../support/webkit/journal';
-import { test as base } from '../support/webkit/test';
+import { type StaticSite, withSite } from '../support/app/static-site';
+import {
+  addEntry,
+  expectEntries,
+  expectPhotoOn,
+  startJournal,
+} from '../support/engines/webkit/journal';
+import { test as base } from '../support/engines/webkit/test';
 
 const test = base.extend<{ site: StaticSite }>(withSite);
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test } from '../support/webkit/test';
+import { expect, test } from '../support/engines/webkit/test';
 
 /** The lines of each page of a PDF. */
 async function linesOf(pdf: string): Promise<string[][]> {

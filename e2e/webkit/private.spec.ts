@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BackupFile } from '../support/backup';
+import type { BackupFile } from '../support/data/backup';
 import {
   addEntry,
   choosePhoto,
@@ -7,8 +7,8 @@ import {
   expectPhotoOn,
   openEntryForm,
   startJournal,
-} from '../support/webkit/journal';
-import { expect, test } from '../support/webkit/test';
+} from '../support/engines/webkit/journal';
+import { expect, test } from '../support/engines/webkit/test';
 
 // WebKit stores no Blobs in a private window.
 test.use({ isPrivate: true });

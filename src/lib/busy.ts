@@ -1,6 +1,6 @@
 /*
  * Keeps `<html data-busy>` set while the page is working: a transaction, a lazy part loading, work put off until idle, a search,
- * a sync. Tests wait for it to go instead of sleeping (e2e/support/at-rest.ts).
+ * a sync. Tests wait for it to go instead of sleeping (e2e/support/app/at-rest.ts).
  */
 
 /** Longest wait for an idle moment, in ms: a page in the background hardly ever gets one. */

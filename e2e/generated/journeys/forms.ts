@@ -1,7 +1,7 @@
 import type { FormName, Photo } from '../sequences/contract';
-import { button, main, type Place } from './hands';
+import { button, main, type Place } from './driver';
 import { fileOf } from './pictures';
-import { goToCard, goToScreenOf } from './ways';
+import { goToCard, goToScreenOf } from './navigation';
 import { until, untilEqual, untilGone, untilSeen } from './until';
 import { dialogOf, fieldOf, words } from './words';
 import type { OpenForm, Tab, World } from './world';

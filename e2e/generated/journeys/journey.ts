@@ -1,14 +1,21 @@
 import type { FormName } from '../sequences/contract';
 import { snapshotOf } from '../sequences/model';
-import type { Draw } from './draws';
+import type { Draw } from './arbitraries';
 import { openForm, openIn, openOther, write } from './forms';
 import { move, remove } from './records';
 import { keepWriting, leave, save } from './saving';
 import { expectLook } from './screens';
 import { bringBack, clearAll, exportBackup, restore } from './settings';
 import { untilEqual } from './until';
-import { goAwayAndBack, leaveByBack, leaveByBackAndReturn, reload, searchFor, walk } from './walks';
-import { closeMessages } from './ways';
+import {
+  goAwayAndBack,
+  leaveByBack,
+  leaveByBackAndReturn,
+  reload,
+  searchFor,
+  walk,
+} from './navigation-steps';
+import { closeMessages } from './navigation';
 import type { Tab, World } from './world';
 
 /** A drawn step: its description and what it does. */

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { PickedFile } from './hands';
+import type { PickedFile } from './driver';
 
 /** One colour each, so that a stored photo shows which picture it is, no matter how it was encoded since. */
 const colours = { leaf: [0, 130, 0], train: [0, 0, 200], toast: [190, 100, 0] } as const;

@@ -1,8 +1,8 @@
 import type { FoodStateId } from '../../../src/domain/schema/entities';
 import { foodStateOf } from '../../../src/domain/food/food-states';
-import { button, main, question } from './hands';
+import { button, main, question } from './driver';
 import { untilGone } from './until';
-import { goToCard } from './ways';
+import { goToCard } from './navigation';
 import type { Kind, Tab, World } from './world';
 
 const verbs = { child: 'deleteChild', entry: 'deleteEntry', food: 'deleteFood' } as const;

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { openIn } from './forms';
-import { button, question } from './hands';
+import { button, question } from './driver';
 import { untilGone, untilSeen } from './until';
-import { closeMessages } from './ways';
+import { closeMessages } from './navigation';
 import { dialogOf, fieldOf, wordsOf } from './words';
 import type { OpenForm, Tab, World } from './world';
 

@@ -1,5 +1,5 @@
 import { foodStates } from '../../../src/domain/food/food-states';
-import type { Hands } from './hands';
+import type { Hands } from './driver';
 import { untilEqual } from './until';
 import { wordsOf } from './words';
 import type { Tab, World } from './world';

@@ -1,7 +1,7 @@
 import { emptyModel } from '../sequences/model';
-import { button, dialog, main, type Place, question } from './hands';
+import { button, dialog, main, type Place, question } from './driver';
 import { until, untilGone, untilSeen } from './until';
-import { goTo } from './ways';
+import { goTo } from './navigation';
 import type { Tab, World } from './world';
 
 /** Exports a backup, and remembers what must be in it. */

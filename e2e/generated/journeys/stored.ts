@@ -3,7 +3,7 @@ import type { Draft, Records, Snapshot } from '../sequences/contract';
 import { withinReach } from '../sequences/model';
 import type { PhotoRow } from '../../../src/data/db/db';
 import { draftOf, type RawDraft } from './drafts';
-import type { Hands } from './hands';
+import type { Hands } from './driver';
 import { pictureOf } from './pictures';
 
 interface StoredRecord {

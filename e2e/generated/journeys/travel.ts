@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { journey } from './draws';
-import type { Person } from './hands';
+import { journey } from './arbitraries';
+import type { Person } from './driver';
 import { take } from './journey';
 import { type Tab, World } from './world';
 import { fewerInGate } from '../../../src/lib/fixtures/fewer-in-gate';

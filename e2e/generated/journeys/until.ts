@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Hands, Place } from './hands';
+import type { Hands, Place } from './driver';
 
 /** Most waits are very short: longer pauses between checks would add up to most of a journey. */
 const intervals = [20, 30, 50, 50, 100];

@@ -1,5 +1,5 @@
 import type { FormName } from '../sequences/contract';
-import { dialog, type Place } from './hands';
+import { dialog, type Place } from './driver';
 
 /** The names of the forms and their parts. */
 export const words = {

@@ -1,9 +1,9 @@
 import type { FoodStateId } from '../../../src/domain/schema/entities';
 import type { Action, FormName, Photo } from '../sequences/contract';
 import { apply, emptyModel, type Kept, type Model } from '../sequences/model';
-import type { Hands, Person } from './hands';
+import type { Hands, Person } from './driver';
 import { Stored } from './stored';
-import { goTo } from './ways';
+import { goTo } from './navigation';
 
 export type Kind = 'child' | 'entry' | 'food';
 

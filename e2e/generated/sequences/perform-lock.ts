@@ -1,6 +1,6 @@
 // Does the steps of the lock in real tabs. What is stored must read the same before and after.
 import type { Page } from '@playwright/test';
-import { expect } from '../../support/test';
+import { expect } from '../../support/app/test';
 import type { LockWalk } from './contract';
 import type { LockStep } from './lock-steps';
 import { apply, cutOff, type Model } from './model';

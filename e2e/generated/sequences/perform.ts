@@ -1,6 +1,6 @@
 // Does the steps of a sequence in real tabs, and says what must hold after each of them.
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from '../../support/test';
+import { expect } from '../../support/app/test';
 import type { Action, Snapshot } from './contract';
 import { apply as applied, cutOff, type Model, snapshotOf } from './model';
 import { actionOf, type Draw, type Step } from './steps';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
-import { expect } from '../../support/test';
+import { expect } from '../../support/app/test';
 
 /** The page of the sequences, built and served once per worker. Throws if the build fails. */
 let address: Promise<string> | undefined;

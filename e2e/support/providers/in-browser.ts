@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '../test';
+import { test as base, expect } from '../app/test';
 import { startAssemblyAI } from './assemblyai';
 import { bothKeys } from './answers';
 import { startOpenAI } from './openai';
