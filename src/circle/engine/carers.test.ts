@@ -104,7 +104,7 @@ test.each(['', ', even if it claims that the carer made it'])(
   },
 );
 
-test('a document of somebody whom a parent’s device doesn’t know is only written over on a later connection', async () => {
+test('a document of a member that a parent’s device doesn’t know is only written over on a later connection', async () => {
   entry(parent, 'Right');
   await history.quiet();
   const docId = await forged();

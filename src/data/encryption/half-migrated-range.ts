@@ -93,7 +93,7 @@ export function cursorOver(
   let isNextRequested = true;
 
   function goTo(next: number): void {
-    if (step === null || isStopped) throw new Error('The cursor does not walk');
+    if (step === null || isStopped) throw new Error('The cursor cannot advance');
     at = next;
     isNextRequested = true;
     run();

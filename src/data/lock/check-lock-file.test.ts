@@ -89,7 +89,7 @@ describe('a lock file that was written without the key', () => {
     expect(reports).toEqual([{ kind: 'lock-file' }]);
   });
 
-  test('does not change when the page is locked, or for whom shared photos are encrypted', async () => {
+  test('does not change when the page is locked, or which key encrypts shared photos', async () => {
     await turnOn(key, lockFileOf(), noPause);
     const { shareKey } = invariant(currentLockFile(), 'a lock');
     await forge({ hideAfter: 'close', shareKey: 'age1anybody' });

@@ -104,7 +104,7 @@ async function store(
   });
   if (writeLockHint(file)) return file;
   await undoWrite(file, before);
-  throw new StorageFailure('full', new Error('localStorage took no copy of the vault file'));
+  throw new StorageFailure('full', new Error('localStorage took no copy of the lock file'));
 }
 
 /** Undoes the write, unless another tab has stored a file based on it since. */

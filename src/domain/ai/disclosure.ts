@@ -66,9 +66,7 @@ const itemsOf: Record<CallKind, (isNameLeftOut: boolean) => readonly string[]> =
       : 'Short excerpts of the entries in the period',
   ],
   'visit-words': (isNameLeftOut) => [
-    isNameLeftOut
-      ? 'Your own words as they stand on the pages of this visit, with the child’s name left out'
-      : 'Your own words as they stand on the pages of this visit',
+    `Your own words as they stand on the pages of this visit${isNameLeftOut ? ', with the child’s name left out' : ''}`,
   ],
   chat: (isNameLeftOut) => [
     'Your messages in this conversation, with the images you attach',

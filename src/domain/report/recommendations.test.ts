@@ -36,12 +36,15 @@ function journal(
 const basisOf = (noted: ReportRecords) =>
   recommend(noted, period).map(({ category, basis }) => `${category}: ${basis}`);
 
+const noTheme = (counts: string) =>
+  `social: No single theme stands out in the ${counts} of the last 30 days.`;
+
 describe('the rules of section 9', () => {
   test.each([
     [
       'exactly 50 % is not more than 50 %',
       journal({ social: 2, sensory: 2 }),
-      ['social: No single theme stands out in the 4 entries and 0 foods of the last 30 days.'],
+      [noTheme('4 entries and 0 foods')],
     ],
     [
       'more than 50 %: the least-recorded category, a category with no entries first of all',
@@ -75,7 +78,7 @@ describe('the rules of section 9', () => {
     [
       'exactly 30 % negative reactions is not more than 30 %',
       journal({}, { positive: 7, negative: 3 }),
-      ['social: No single theme stands out in the 0 entries and 10 foods of the last 30 days.'],
+      [noTheme('0 entries and 10 foods')],
     ],
     [
       'more than 30 % negative reactions',
@@ -90,7 +93,7 @@ describe('the rules of section 9', () => {
     [
       'five sleep entries are not more than five',
       journal({ sleep: 5, social: 5, food: 5 }),
-      ['social: No single theme stands out in the 15 entries and 0 foods of the last 30 days.'],
+      [noTheme('15 entries and 0 foods')],
     ],
     [
       'six sleep entries',

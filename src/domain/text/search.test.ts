@@ -125,12 +125,12 @@ describe('search matches', () => {
 });
 
 describe('the sentence with the match', () => {
-  const story = 'We had lunch. Then she ate two crackers, by herself! Then a nap.\nLater a walk.';
+  const story = 'We had lunch. Then she ate two crackers, by herself! Then a nap.\nLater a swim.';
 
   test.each([
     [story, 'crackers', 'Then she ate two crackers, by herself!'],
     [story, 'lunch', 'We had lunch.'],
-    [story, 'walk', 'Later a walk.'],
+    [story, 'swim', 'Later a swim.'],
     [story, 'herself! Then', 'Then she ate two crackers, by herself! Then a nap.'],
     ['早上好。今天吃了苹果！晚安。', '苹果', '今天吃了苹果！'],
     [story, 'bicycle', null],

@@ -177,13 +177,13 @@ test('a reply is shown as safe markdown: no HTML, no image, no link but the allo
     status: 200,
     body: completion(
       'any',
-      'Try a **walk**, [this page](https://example.org/), [not this](javascript:alert(1)) ![x](https://example.org/x.png) <img src=x onerror=alert(1)>\n\n> 39 and 5ml*2, 2~3 h, 2.5ml*3, 1~2 h',
+      'Try a **swim**, [this page](https://example.org/), [not this](javascript:alert(1)) ![x](https://example.org/x.png) <img src=x onerror=alert(1)>\n\n> 39 and 5ml*2, 2~3 h, 2.5ml*3, 1~2 h',
     ),
   });
   await openChat();
   await sendMessage('Hello');
   await agree('OpenRouter');
-  await expectText(logOf().css('strong'), 'walk');
+  await expectText(logOf().css('strong'), 'swim');
   await expectText(logOf().getByRole('link'), ['this page']);
   await expectGone(logOf().getByRole('img'));
   await expect.element(logOf()).toHaveTextContent('<img src=x onerror=alert(1)>');

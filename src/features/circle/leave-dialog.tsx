@@ -13,6 +13,7 @@ import { ChoiceChips } from '@/ui/fields/chips';
 import { AsyncError } from '@/ui/fields/field';
 import { showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
+import { staysOnServerText } from '@/shared/circle/circle-notices';
 import { circleProblemOf } from './use-circle-request';
 import { unsentLossText } from './circle-parts';
 
@@ -78,7 +79,7 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
       <div className="circle-asked">
         <p>
           {others.length === 0
-            ? `Nobody else is in the circle. What stands on the server stays there, sealed, until its keeper removes it.`
+            ? `Nobody else is in the circle. ${staysOnServerText}`
             : `The others go on without you. What you wrote stays in their journals, and on the server, sealed.`}
         </p>
         {isLastParent && others.length > 0 && (

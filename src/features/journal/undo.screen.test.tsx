@@ -17,6 +17,7 @@ import {
 } from '@/app/fixtures/screen';
 import { openJournal, readStore, seed, storePhoto, writeStores } from '@/app/fixtures/seed';
 import { removeRecord } from '@/app/fixtures/store-faults';
+import { childDeletedText, couldNotUndo } from '@/shared/record-form/undo-delete';
 
 const undoOf = (message: Locator) => message.getByRole('button', { name: 'Undo', exact: true });
 const deleted = () => messageOf('Entry deleted');
@@ -113,8 +114,8 @@ test('Undo changes nothing that was done elsewhere in the meantime', async () =>
   await removeRecord('children', maya.id);
   await press('Control+z');
   await expect
-    .element(messageOf('Could not undo').getByRole('alert'))
-    .toHaveTextContent('The child whose journal it was in was deleted meanwhile.');
+    .element(messageOf(couldNotUndo.title).getByRole('alert'))
+    .toHaveTextContent(childDeletedText);
   expect((await readStore('journal')).map(({ id }) => id)).toEqual([train.id]);
 });
 

@@ -138,16 +138,16 @@ test('a refresh is busy until it is done, and each card says what it is based on
 });
 
 test('a card shows category, title and description, needs no basis, and can be deleted', async () => {
-  await openScreen({ recommendations: [recommendation('A routine'), recommendation('A walk')] });
-  await expectText(cardTitles(), ['A routine', 'A walk']);
+  await openScreen({ recommendations: [recommendation('A routine'), recommendation('A swim')] });
+  await expectText(cardTitles(), ['A routine', 'A swim']);
   expect(cards()).toEqual([
     ['Sleep', 'A routine', ''],
-    ['Sleep', 'A walk', ''],
+    ['Sleep', 'A swim', ''],
   ]);
   const card = cardOf('A routine');
   await expect.element(card.getByText('A routine, in a sentence.', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Delete A routine', exact: true }).click();
-  await expectText(cardTitles(), ['A walk']);
+  await expectText(cardTitles(), ['A swim']);
   await expectToast({ title: 'Recommendation deleted', description: 'A routine' });
   expect(await readStore('recommendations')).toHaveLength(1);
 });

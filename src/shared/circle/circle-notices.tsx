@@ -67,6 +67,9 @@ export function ConflictNotice({ list, id, childId }: ConflictProps) {
   );
 }
 
+export const staysOnServerText =
+  'What stands on the server stays there, sealed, until its keeper removes it.';
+
 /**
  * Returns the sentences about what stays behind when this device leaves its circles, to show before it does. Empty if
  * there is no circle.
@@ -86,7 +89,5 @@ export function leavingTexts(circles: readonly CircleToLeave[]): readonly string
   const lastParent = circles.some(({ isLastParent }) => isLastParent)
     ? ' No parent stays in it who could invite you again, and there is no recovery sheet.'
     : '';
-  return [
-    `${leaving}${others} What stands on the server stays there, sealed, until its keeper removes it.${lastParent}`,
-  ];
+  return [`${leaving}${others} ${staysOnServerText}${lastParent}`];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leavingTexts } from './circle-notices';
+import { leavingTexts, staysOnServerText } from './circle-notices';
 
 const circle = { childId: 'maya', childName: 'Maya', others: 2, isLastParent: false };
 
@@ -10,7 +10,7 @@ describe('leavingTexts', () => {
 
   it('says what stays on the server', () => {
     expect(leavingTexts([circle])).toEqual([
-      'Maya’s journal is kept in a care circle, which this device leaves first. The others keep theirs. What stands on the server stays there, sealed, until its keeper removes it.',
+      `Maya’s journal is kept in a care circle, which this device leaves first. The others keep theirs. ${staysOnServerText}`,
     ]);
     expect(leavingTexts([circle, { ...circle, childId: 'arjun' }])[0]).toMatch(
       /^2 journals are kept in care circles/,

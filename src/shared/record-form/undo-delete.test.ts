@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConflictError, NotFoundError, StorageFailure } from '@/data/db/errors';
-import { undoMessage } from './undo-delete';
+import { couldNotUndo, undoMessage } from './undo-delete';
 
 const done = { title: 'Moved back', description: 'Peas' };
 const failing = (error: Error) => () => Promise.reject(error);
@@ -30,9 +30,7 @@ describe('undoMessage', () => {
   test('offers no second try for a record that is gone', async () => {
     const undo = undoMessage(failing(new NotFoundError('Child', '1')), { gone: 'It is gone.' });
     expect(await undo()).toEqual({
-      topic: 'undo',
-      tone: 'danger',
-      title: 'Could not undo',
+      ...couldNotUndo,
       description: 'It is gone.',
     });
   });
@@ -46,9 +44,7 @@ describe('undoMessage', () => {
     });
     const message = await undo();
     expect(message).toEqual({
-      topic: 'undo',
-      tone: 'danger',
-      title: 'Could not undo',
+      ...couldNotUndo,
       description: 'Nothing was changed. Please try again.',
       undo,
     });

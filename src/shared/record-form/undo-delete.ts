@@ -24,7 +24,7 @@ interface UndoTexts {
 
 export const childDeletedText = 'The child whose journal it was in was deleted meanwhile.';
 
-const couldNotUndo = { topic: 'undo', tone: 'danger', title: 'Could not undo' } as const;
+export const couldNotUndo = { topic: 'undo', tone: 'danger', title: 'Could not undo' } as const;
 
 /**
  * Returns the undo of a message. `work` carries it out and returns the message to show, or null if everything is back

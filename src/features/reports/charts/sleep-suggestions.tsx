@@ -138,19 +138,20 @@ function undoOf(
     },
     {
       changed: 'The entry was changed meanwhile.',
-      deleted: 'The entry was deleted meanwhile.',
+      deleted: deletedText,
     },
   );
 }
 
 const answerTopic = 'sleep-suggestion';
+const deletedText = 'The entry was deleted meanwhile.';
 
 function notAnswered(error: unknown): ToastMessage {
   const description =
     error instanceof ConflictError
       ? 'Its times were noted meanwhile, and stay as they are.'
       : error instanceof NotFoundError
-        ? 'The entry was deleted meanwhile.'
+        ? deletedText
         : saveAdvice(error, 'The night could not be stored. Please try again.');
   return { topic: answerTopic, tone: 'danger', title: 'Failed to update', description };
 }
