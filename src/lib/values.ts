@@ -19,6 +19,17 @@ export function recordOf<K extends string, V>(
   return Object.fromEntries(entries) as Record<K, V>;
 }
 
+/** Returns an object with the property `name` of each value: 1 and 2 for `{ a: { id: 1 }, b: { id: 2 } }` and 'id'. */
+export function pluck<T extends object, N extends string>(
+  values: { readonly [K in keyof T]: Readonly<Record<N, T[K]>> },
+  name: N,
+): T {
+  const entries = Object.entries<Readonly<Record<N, unknown>>>(values);
+  // A cast, because fromEntries loses which value belongs to which key.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(entries.map(([key, value]) => [key, value[name]])) as T;
+}
+
 /** Returns the seconds of a Retry-After header, which is a number or a date; undefined if it's neither. */
 export function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null || header.trim() === '') return undefined;

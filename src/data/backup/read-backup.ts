@@ -16,7 +16,7 @@ import {
 } from '@/domain/schema/lists';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { readQuarantinedRecord } from '@/domain/backup/quarantine';
-import { factProblems } from '@/domain/facts/fact-problems';
+import { factProblems } from '@/domain/facts/entry-facts';
 import { recordOf } from '@/lib/values';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import type { RecordBatch } from '@/data/db/rows';

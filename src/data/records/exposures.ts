@@ -1,7 +1,7 @@
 import { localDay } from '@/domain/dates/calendar-day';
 import { localTime } from '@/domain/dates/clock-time';
 import type { FoodItem, JournalEntry } from '@/domain/schema/entities';
-import type { FoodStep } from '@/domain/facts/kinds';
+import type { FoodStep } from '@/domain/facts/food';
 import { exposureContent, type Exposure, exposuresOf } from '@/domain/food/food-history';
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { readNewestFactEntries } from './facts';

@@ -50,11 +50,20 @@ export const fieldsOfFormat: Readonly<Record<number, Readonly<Record<string, rea
     6: { ...since5, children: [...since5.children, 'alsoCalled'] },
   };
 
-/** The fields of facts in a file of that format, if they changed. Only a test reads them. */
+const factsSince5 = {
+  behavior: ['kind', 'before', 'happened', 'after', 'strength', 'helped'],
+  education: ['kind', 'goals'],
+  food: ['kind', 'tries', 'where', 'withWhom'],
+  sensory: ['kind', 'senses', 'way', 'helped'],
+  social: ['kind', 'goals'],
+};
+
+/** The fields of each kind of fact in a file of that format. Only a test reads them. */
 export const factFieldsOfFormat: Readonly<
   Record<number, Readonly<Record<string, readonly string[]>>>
 > = {
   6: {
+    ...factsSince5,
     sleep: ['kind', 'asleep', 'awake', 'wakings', 'naps', 'asleepAt', 'awakeAt'],
     medication: [
       ...['kind', 'medicineId', 'name', 'strength', 'form', 'amount', 'unit', 'outcome'],

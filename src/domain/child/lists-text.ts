@@ -2,7 +2,7 @@ import { formatDay } from '@/domain/dates/calendar-day';
 import type { Goal, Medicine } from '@/domain/schema/child-lists';
 import { formatTime } from '@/domain/dates/clock-time';
 import { capitalise } from '@/domain/text/plural';
-import { formatAmount } from '@/domain/facts/fact-text';
+import { formatAmount } from '@/domain/facts/medication';
 
 /** Returns '1 mg tablet. Usually 2 tablets at 7:30 am and 7:00 pm.' Empty if only the name is known. */
 export function medicineText(medicine: Medicine): string {

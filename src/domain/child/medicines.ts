@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { isClockTime } from '@/domain/dates/clock-time';
-import { parseAmount, formatAmount } from '@/domain/facts/fact-text';
+import { parseAmount, formatAmount } from '@/domain/facts/medication';
 
 export interface MedicineFormValues {
   readonly name: string;

@@ -14,13 +14,13 @@ import { type EntryFields, type JournalEntry, minutes } from '@/domain/schema/en
 import { factsField, factsOf } from '@/domain/facts/entry-facts';
 import {
   emptyFactForms,
-  type FactForms,
+  factProblem,
+  factsFromForms,
   factsToForms,
   parseFactForms,
 } from '@/domain/facts/fact-forms';
-import { factProblem, factsFromForms } from '@/domain/facts/forms-to-facts';
+import { type FactForms, type FactKind, factKinds } from '@/domain/facts/kinds';
 import { proposedText } from '@/domain/facts/proposed-text';
-import { type FactKind, factKinds } from '@/domain/facts/kinds';
 import type { Moment } from '@/domain/dates/wall-time';
 
 export interface EntryFormValues extends Readonly<Record<NotesField, string>> {

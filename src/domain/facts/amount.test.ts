@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAmount, formatAmount, largestAmount } from './fact-text';
+import { parseAmount, formatAmount, largestAmount } from './medication';
 
 test.each([
   ['2.5', 2.5],

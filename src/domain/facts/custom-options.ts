@@ -1,36 +1,32 @@
 import type { CustomOptions } from '@/domain/schema/child-lists';
 import { comparisonKey, distinctTexts, isSameText } from '@/domain/text/fold';
-import type { Fact } from './kinds';
+import { type Fact, type FactKind, type FactOf, kinds, storedKinds } from './kinds';
 
-const helped = ['Ear muffs', 'Time', 'Pressure', 'Picture card', 'Quiet place'];
+/** The options everyone is offered, by row. */
+const standardOptions: ReadonlyMap<string, readonly string[]> = new Map(
+  storedKinds.flatMap((kind) =>
+    Object.entries(kinds[kind].options ?? {}).map(([row, { standard }]) => [row, standard]),
+  ),
+);
 
-/** The options everyone is offered. */
-export const standardOptions = {
-  'behavior-before': ['Asked to stop', 'Change of plan', 'Noise', 'Waiting', 'Tired'],
-  'behavior-happened': ['Cried', 'Hid', 'Ran', 'Covered ears', 'Threw', 'Froze'],
-  'behavior-after': ['Quiet place', 'We waited', 'We left', 'Went on'],
-  'behavior-helped': helped,
-  'sensory-helped': helped,
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-
-export type OptionRow = keyof typeof standardOptions;
+const standardIn = (row: string): readonly string[] => standardOptions.get(row) ?? [];
 
 /** Returns the family's custom options for a row, most recently used first. */
 export function customOptionsIn(
   own: readonly CustomOptions[] | undefined,
-  row: OptionRow,
+  row: string,
 ): readonly string[] {
   return own?.find((one) => one.row === row)?.words ?? [];
 }
 
 /** Returns what a row offers: the standard options, the family's own, and picks that are neither. A pick stays as it is spelled. */
 export function optionsIn(
-  row: OptionRow,
+  row: string,
   own: readonly string[],
   picked: readonly string[],
 ): readonly string[] {
   const spelled = new Map(picked.map((one) => [comparisonKey(one), one]));
-  const offered = distinctTexts([...standardOptions[row], ...own]);
+  const offered = distinctTexts([...standardIn(row), ...own]);
   return [...new Set([...offered.map((one) => spelled.get(comparisonKey(one)) ?? one), ...picked])];
 }
 
@@ -49,7 +45,7 @@ export function withUsedOptions(
   facts: readonly Fact[],
 ): readonly CustomOptions[] {
   let lists = own ?? [];
-  for (const [row, picked] of picksOf(facts)) {
+  for (const [row, picked] of facts.flatMap(picksOf)) {
     const used = picked.filter((word) => !isOffered(row, word));
     const before = customOptionsIn(lists, row);
     const options = distinctTexts([...used, ...before]);
@@ -62,7 +58,7 @@ export function withUsedOptions(
 /** Returns the custom options without one of them. */
 export function withoutOption(
   own: readonly CustomOptions[] | undefined,
-  row: OptionRow,
+  row: string,
   word: string,
 ): readonly CustomOptions[] {
   const options = customOptionsIn(own, row).filter((one) => one !== word);
@@ -71,7 +67,7 @@ export function withoutOption(
 
 function withRow(
   lists: readonly CustomOptions[],
-  row: OptionRow,
+  row: string,
   options: readonly string[],
 ): readonly CustomOptions[] {
   const before = lists.find((one) => one.row === row);
@@ -79,23 +75,12 @@ function withRow(
   return before ? lists.map((one) => (one === before ? after : one)) : [...lists, after];
 }
 
-const isOffered = (row: OptionRow, word: string): boolean =>
-  standardOptions[row].some((one) => isSameText(one, word));
+const isOffered = (row: string, word: string): boolean =>
+  standardIn(row).some((one) => isSameText(one, word));
 
-function picksOf(facts: readonly Fact[]): readonly (readonly [OptionRow, readonly string[]])[] {
-  return facts.flatMap((fact): readonly (readonly [OptionRow, readonly string[]])[] => {
-    switch (fact.kind) {
-      case 'behavior':
-        return [
-          ['behavior-before', fact.before?.picks ?? []],
-          ['behavior-happened', fact.happened?.picks ?? []],
-          ['behavior-after', fact.after?.picks ?? []],
-          ['behavior-helped', fact.helped?.picks ?? []],
-        ];
-      case 'sensory':
-        return [['sensory-helped', fact.helped?.picks ?? []]];
-      default:
-        return [];
-    }
-  });
+function picksOf<K extends FactKind>(
+  fact: FactOf<K>,
+): readonly (readonly [row: string, picked: readonly string[]])[] {
+  const options = Object.entries(kinds[fact.kind].options ?? {});
+  return options.map(([row, { picked }]) => [row, picked(fact) ?? []]);
 }

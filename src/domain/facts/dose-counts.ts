@@ -3,10 +3,10 @@ import type { ClockTime } from '@/domain/dates/clock-time';
 import { countWord } from '@/domain/text/plural';
 import type { Medicine as ListedMedicine } from '@/domain/schema/child-lists';
 import type { Dose } from './doses';
-import { type DoseOutcome, doseOutcomes, type FactOf } from './kinds';
+import { type DoseOutcome, doseOutcomeLabels, doseOutcomes } from './medication';
+import type { FactOf } from './kinds';
 import { keysOfNamed } from '@/domain/text/same-thing';
 import type { NotedFact } from './noted-facts';
-import { doseOutcomeLabels } from './fact-text';
 
 /** A day's doses of a medicine by outcome, and their times in order; doses without a time come last. */
 export interface DoseDay {

@@ -17,7 +17,7 @@ import {
 } from '@/domain/dates/wall-time';
 import { givenSentence, type NotedFact } from './noted-facts';
 import type { FactOf } from './kinds';
-import { doseName } from './fact-text';
+import { doseName } from './medication';
 
 /** A recorded dose. Nothing in this file says when to give one. */
 export type Dose = NotedFact<'medication'>;

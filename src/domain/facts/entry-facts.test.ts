@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countedFact, factsField, factsOf, unreadFacts } from './entry-facts';
-import { emptyFactForms, factsToForms, parseFactForms } from './fact-forms';
-import { factsFromForms } from './forms-to-facts';
+import { emptyFactForms, factsFromForms, factsToForms, parseFactForms } from './fact-forms';
 import { factKeysOf, factRange } from './fact-keys';
 import type { JournalEntry, StoredFact } from '@/domain/schema/entities';
 import type { Fact } from './kinds';

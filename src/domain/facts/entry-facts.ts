@@ -1,6 +1,8 @@
 import type { CategoryId } from '@/domain/schema/categories';
-import { type Fact, type FactKind, type FactOf, factSchema, schemaOf } from './kinds';
+import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { StoredFact } from '@/domain/schema/entities';
+import { type Fact, type FactKind, type FactOf, isFactKind, kinds } from './kinds';
+import { dayOfNight } from './sleep-fact';
 
 /** The part of an entry that its facts depend on. */
 interface WithFacts {
@@ -14,7 +16,7 @@ export function readFact(stored: StoredFact): Fact | null {
 }
 
 function isFact(stored: StoredFact): stored is StoredFact & Fact {
-  return factSchema.safeParse(stored).success;
+  return isFactKind(stored.kind) && kinds[stored.kind].schema.safeParse(stored).success;
 }
 
 /** Returns the readable facts of an entry, the first of each kind. */
@@ -32,6 +34,11 @@ export function countedFact<K extends FactKind>(entry: WithFacts, kind: K): Fact
   if (entry.category !== kind) return null;
   const fact = factsOf(entry).find((one): one is FactOf<K> => one.kind === kind);
   return fact ?? null;
+}
+
+/** Returns the day a fact in an entry of `date` belongs to: for a night its own, otherwise the entry's. */
+export function dayOfFact(fact: Fact, date: CalendarDay): CalendarDay {
+  return (fact.kind === 'sleep' ? dayOfNight(fact) : null) ?? date;
 }
 
 /** Returns the facts to keep unchanged: kinds of a later version, facts that don't match their schema, a second one of a kind. */
@@ -69,6 +76,36 @@ export function factsField(
 
 /** Returns the fields that the schema of the fact's kind doesn't know. */
 function laterFields(fact: Fact): Readonly<Record<string, unknown>> {
-  const { shape } = schemaOf(fact.kind);
+  const { shape } = kinds[fact.kind].schema;
   return Object.fromEntries(Object.entries(fact).filter(([key]) => !Object.hasOwn(shape, key)));
+}
+
+/**
+ * Returns which fields of a fact have a wrong type, with their values if those are short, as in 'the strength (9)'. Such a fact isn't read at
+ * all. Nothing is wrong with a kind that only a later version knows.
+ */
+export function factProblems(stored: StoredFact): readonly string[] {
+  if (!isFactKind(stored.kind)) return [];
+  const { schema, fieldNames } = kinds[stored.kind];
+  const names: ReadonlyMap<PropertyKey, string> = new Map(Object.entries(fieldNames));
+  const issues = schema.safeParse(stored).error?.issues ?? [];
+  const wrong = new Map<string, string>();
+  for (const { path } of issues) {
+    const name = names.get(path[0] ?? '') ?? 'a detail';
+    if (!wrong.has(name)) wrong.set(name, name + shownValue(stored, path));
+  }
+  return [...wrong.values()];
+}
+
+/** The longest value worth repeating, in characters. */
+const maxShown = 40;
+
+function shownValue(stored: StoredFact, path: readonly PropertyKey[]): string {
+  let value: unknown = stored;
+  for (const key of path)
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  if (typeof value === 'number') return ` (${value})`;
+  return typeof value === 'string' && value !== '' && value.length <= maxShown
+    ? ` (“${value}”)`
+    : '';
 }

@@ -6,9 +6,9 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { Period } from '@/domain/dates/period';
 import { comparisonKey } from '@/domain/text/fold';
-import { countedFact } from './entry-facts';
-import { dayOfFact } from './sleep-fact';
-import { type Fact, type FactKind, factKinds } from './kinds';
+import { countedFact, dayOfFact } from './entry-facts';
+import type { NamedSubject } from './fact-descriptor';
+import { type FactKind, type FactOf, isFactKind, kinds } from './kinds';
 
 /**
  * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, with any id, by its present or its former
@@ -16,8 +16,9 @@ import { type Fact, type FactKind, factKinds } from './kinds';
  */
 export type FactSubject =
   | { readonly about: 'kind'; readonly kind: FactKind }
-  | { readonly about: 'medicine-name' | 'former-medicine-name'; readonly name: string }
-  | { readonly about: 'food' | 'medicine' | 'goal' | 'visit'; readonly id: string };
+  | NamedSubject
+  | { readonly about: 'former-medicine-name'; readonly name: string }
+  | { readonly about: 'visit'; readonly id: string };
 
 /** Occurs in no id. */
 const separator = '\u0000';
@@ -27,8 +28,7 @@ export function factKeysOf(entry: JournalEntry): readonly string[] {
   const { childId, date, visitId } = entry;
   const visit =
     visitId === undefined ? [] : [keyOf(childId, { about: 'visit', id: visitId }, date)];
-  const kind = factKinds.find((one) => one === entry.category);
-  const fact = kind && countedFact(entry, kind);
+  const fact = isFactKind(entry.category) ? countedFact(entry, entry.category) : null;
   if (!fact) return visit;
   const day = dayOfFact(fact, date);
   const subjects = [{ about: 'kind', kind: fact.kind } as const, ...subjectsOf(fact)];
@@ -48,25 +48,8 @@ export function dayOfKey(key: string): CalendarDay {
   return key.slice(key.lastIndexOf(separator) + 1);
 }
 
-function subjectsOf(fact: Fact): readonly FactSubject[] {
-  switch (fact.kind) {
-    case 'food':
-      return (fact.tries ?? []).flatMap(({ foodId }) => subjectFor('food', foodId));
-    case 'medication':
-      return [
-        ...subjectFor('medicine', fact.medicineId),
-        { about: 'medicine-name', name: fact.name },
-      ];
-    case 'education':
-    case 'social':
-      return (fact.goals ?? []).flatMap(({ goalId }) => subjectFor('goal', goalId));
-    default:
-      return [];
-  }
-}
-
-function subjectFor(about: 'food' | 'medicine' | 'goal', id: string | undefined): FactSubject[] {
-  return id === undefined ? [] : [{ about, id }];
+function subjectsOf<K extends FactKind>(fact: FactOf<K>): readonly FactSubject[] {
+  return kinds[fact.kind].subjects?.(fact) ?? [];
 }
 
 function keyOf(childId: string, subject: FactSubject, day: CalendarDay): string {

@@ -11,12 +11,12 @@ import {
   timeOfWallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
-import { momentWithin } from './forms-to-facts';
+import { momentWithin } from './sleep';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
 import { asleepMoment, awakeMoment } from './sleep-fact';
 import type { FactOf } from './kinds';
-import { napMinutes, napsText, nightShiftText, nightTimesText, wakingsText } from './fact-text';
+import { napMinutes, napsText, nightShiftText, nightTimesText, wakingsText } from './sleep-text';
 
 /** Minutes from 6 pm of the evening before to noon, the axis of the nights chart. */
 export const nightAxis = 18 * 60;

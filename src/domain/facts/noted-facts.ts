@@ -1,9 +1,8 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { countedFact } from './entry-facts';
+import { countedFact, dayOfFact } from './entry-facts';
 import { hasOffset, type Moment, momentAt, momentOf, wallTime } from '@/domain/dates/wall-time';
-import { dayOfFact } from './sleep-fact';
 import type { FactKind, FactOf } from './kinds';
 
 /** A fact that counts, and where it was recorded. */

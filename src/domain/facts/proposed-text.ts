@@ -7,17 +7,10 @@ import { capitalise } from '@/domain/text/plural';
 import { categoryOf } from '@/domain/schema/categories';
 import type { EntryFields } from '@/domain/schema/entities';
 import { countedFact, factsOf } from './entry-facts';
-import {
-  type DetailLine,
-  doseName,
-  factText,
-  picksAndText,
-  senseLabels,
-  withoutTitleText,
-} from './fact-text';
+import { type DetailLine, factText, withoutTitleText } from './fact-text';
 import { givenSentence } from './noted-facts';
-import { isTappedSentence, sleepSentence, sleepTitle } from './running-sleep';
-import type { Fact } from './kinds';
+import { type FactKind, type FactOf, kinds } from './kinds';
+import { isTappedSentence } from './running-sleep';
 
 type Facts = Pick<EntryFields, 'category' | 'facts'>;
 type Words = Pick<EntryFields, 'title' | 'content'>;
@@ -90,28 +83,13 @@ export function linesBesideText<T extends Pick<DetailLine, 'text'>>(
   return lines.filter(({ text }) => asSentence(text) !== content.trim());
 }
 
-function titleOf(fact: Fact): string {
-  const { label } = categoryOf(fact.kind);
-  switch (fact.kind) {
-    case 'sleep':
-      return sleepTitle(fact);
-    case 'behavior':
-      return picksAndText(fact.happened).join(', ') || label;
-    case 'sensory':
-      return (fact.senses ?? []).map((sense) => senseLabels[sense]).join(', ') || label;
-    case 'food':
-      return (fact.tries ?? []).map(({ name }) => name).join(', ') || label;
-    case 'medication':
-      return doseName(fact);
-    case 'education':
-    case 'social':
-      return (fact.goals ?? []).map(({ words }) => words).join(', ') || label;
-  }
+function titleOf<K extends FactKind>(fact: FactOf<K>): string {
+  return kinds[fact.kind].title(fact) || categoryOf(fact.kind).label;
 }
 
-function sentenceOf(fact: Fact, title: string): string {
-  if (fact.kind === 'sleep') return sleepSentence(fact);
-  return asSentence(factText(withoutTitleText(fact, { title })) || factText(fact));
+function sentenceOf<K extends FactKind>(fact: FactOf<K>, title: string): string {
+  const text = factText(withoutTitleText(fact, { title })) || factText(fact);
+  return kinds[fact.kind].sentence?.(fact) ?? asSentence(text);
 }
 
 /** Adds the capital and the full stop, but leaves a name such as iPad as it is. */

@@ -1,17 +1,22 @@
-import { type ClockTime, formatTime } from '@/domain/dates/clock-time';
 import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
 import {
-  asShownAt,
   clockShiftText,
   dayOfWallTime,
   minutesBetween,
   type Moment,
   timeOfWallTime,
 } from '@/domain/dates/wall-time';
-import { capitalise } from '@/domain/text/plural';
 import { countedFact } from './entry-facts';
-import { napsText } from './fact-text';
-import { asleepMoment, awakeMoment, nightTimes, type SleepFact } from './sleep-fact';
+import {
+  asleepMoment,
+  awakeMoment,
+  isAtNight,
+  isByDay,
+  isNap,
+  nightTimes,
+  type SleepFact,
+} from './sleep-fact';
+import { sleepSentence, sleepTitles, tapSentence } from './sleep-text';
 import type { NotedFact } from './noted-facts';
 
 /** In minutes: a sleep without an end stops running after this. */
@@ -65,19 +70,6 @@ function soFarText(asleep: Moment, now: Moment): string {
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`} so far`;
 }
 
-const titles = { night: 'Night', nap: 'Nap' } as const;
-
-/** Returns the title for a sleep that was recorded without one: 'Night', 'Nap' or 'Naps'. */
-export function sleepTitle(fact: SleepFact): string {
-  const { asleep, awake, wakings, naps = [] } = fact;
-  if (asleep === undefined && awake === undefined && wakings === undefined)
-    return naps.length > 1 ? 'Naps' : titles.nap;
-  const isNap =
-    asleep !== undefined &&
-    (awake === undefined ? isByDay(asleep) && wakings === undefined : isNapOf(fact, asleep, awake));
-  return isNap ? titles.nap : titles.night;
-}
-
 /** In minutes: falling asleep again within this after waking continues the night. */
 const longestWaking = 3 * 60;
 
@@ -123,9 +115,9 @@ export function continuedNight(entry: JournalEntry, now: Moment): JournalEntry |
 /** Returns the entry for a child that fell asleep now. */
 export function asleepEntry(now: Moment): EntryFields {
   return {
-    title: isByDay(now) ? titles.nap : titles.night,
+    title: isByDay(now) ? sleepTitles.nap : sleepTitles.night,
     category: 'sleep',
-    content: sentenceOf({ asleep: now }) ?? '',
+    content: tapSentence({ asleep: now }) ?? '',
     date: dayOfWallTime(now),
     time: timeOfWallTime(now),
     facts: [{ kind: 'sleep', ...nightTimes(now, undefined) }],
@@ -140,15 +132,15 @@ export function awakeEntry(entry: JournalEntry, now: Moment): JournalEntry | nul
   const fact = countedFact(entry, 'sleep');
   const asleep = asleepMoment(fact ?? {});
   if (!fact || asleep === undefined || fact.awake !== undefined) return null;
-  const isNap = isNapOf(fact, asleep, now);
-  const next = isNap ? asNap(fact, asleep, now) : { ...fact, ...nightTimes(undefined, now) };
-  const day = dayOfWallTime(isNap ? asleep : now);
+  const isNapNow = isNap(fact, asleep, now);
+  const next = isNapNow ? asNap(fact, asleep, now) : { ...fact, ...nightTimes(undefined, now) };
+  const day = dayOfWallTime(isNapNow ? asleep : now);
   const isMoved = entry.date !== day;
   return withSentence(entry, {
     ...entry,
     date: day,
     ...(isMoved && entry.time !== undefined && { time: timeOfWallTime(now) }),
-    ...(isDefaultTitle(entry.title) && { title: isNap ? titles.nap : titles.night }),
+    ...(isDefaultTitle(entry.title) && { title: isNapNow ? sleepTitles.nap : sleepTitles.night }),
     facts: (entry.facts ?? []).map((stored) => (stored === fact ? next : stored)),
   });
 }
@@ -170,72 +162,12 @@ export function withSentence<T extends EntryFields>(
   const [isDefault, wakings] = defaultSentence.exec(before.content) ?? [];
   if (after.content !== before.content || isDefault === undefined) return after;
   const fact = countedFact(after, 'sleep');
-  const content = fact && (wakings === undefined ? sentenceOf(fact) : sleepSentence(fact));
+  const content = fact && (wakings === undefined ? tapSentence(fact) : sleepSentence(fact));
   return content === null ? after : { ...after, content };
 }
 
-/**
- * Returns all that a sleep says: 'Asleep at 7:50 pm, awake at 6:05 am, woke once.', '2 naps, 1 h 10 min.' A nap alone is named by its
- * times, as a tap does.
- */
-export function sleepSentence(fact: SleepFact): string {
-  const { asleep, awake, wakings } = fact;
-  const night = [
-    asleep === undefined ? '' : `asleep at ${formatTime(timeOfWallTime(asleep))}`,
-    awake === undefined ? '' : `awake at ${formatTime(timeOfWallTime(awake))}`,
-    wakings === undefined ? '' : wokenText(wakings.length),
-  ]
-    .filter(Boolean)
-    .join(', ');
-  const tapped = night === '' ? sentenceOf(fact) : null;
-  return (
-    tapped ??
-    [night, napsText(fact)]
-      .filter(Boolean)
-      .map((text) => `${capitalise(text)}.`)
-      .join(' ')
-  );
-}
-
-function wokenText(count: number): string {
-  if (count === 0) return 'no wakings';
-  return count === 1 ? 'woke once' : `woke ${count === 2 ? 'twice' : `${count} times`}`;
-}
-
-/** Returns the sentence a tap writes for a sleep; null if it's more or less than one night or nap. */
-function sentenceOf({ asleep, awake, naps = [] }: Omit<SleepFact, 'kind'>): string | null {
-  const [nap, more] = naps;
-  if (asleep === undefined) {
-    if (awake !== undefined || nap?.at === undefined || more) return null;
-    return `Asleep at ${formatTime(nap.at)}, awake at ${formatTime(timeAfter(nap.at, nap.minutes))}.`;
-  }
-  const end = awake === undefined ? '' : `, awake at ${formatTime(timeOfWallTime(awake))}`;
-  return `Asleep at ${formatTime(timeOfWallTime(asleep))}${end}.`;
-}
-
-function timeAfter(time: ClockTime, minutes: number): ClockTime {
-  const at = (Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes) % (24 * 60);
-  const two = (count: number) => String(count).padStart(2, '0');
-  return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
-}
-
-const isDefaultTitle = (title: string): boolean => title === titles.night || title === titles.nap;
-
-/** From 9 am to 6 pm. */
-const isByDay = (moment: Moment): boolean => !isAtNight(moment);
-
-/** From 6 pm to 9 am. */
-function isAtNight(moment: Moment): boolean {
-  return timeOfWallTime(moment) >= '18:00' || timeOfWallTime(moment) < '09:00';
-}
-
-function isNapOf({ wakings }: SleepFact, asleep: Moment, awake: Moment): boolean {
-  // However long: if the waking is recorded only at bedtime, it must not become this day's night. It's the day of the place where the
-  // child fell asleep.
-  const isSameDay = dayOfWallTime(asleep) === dayOfWallTime(asShownAt(asleep, awake));
-  const isInOrder = minutesBetween(asleep, awake) >= 0;
-  return isByDay(asleep) && isSameDay && isInOrder && wakings === undefined;
-}
+const isDefaultTitle = (title: string): boolean =>
+  title === sleepTitles.night || title === sleepTitles.nap;
 
 function asNap(
   { asleep: _, asleepAt: __, ...rest }: SleepFact,

@@ -2,17 +2,12 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { daysOf, type Period } from '@/domain/dates/period';
 import { nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
-import {
-  type FactKind,
-  type FactOf,
-  type FoodStep,
-  foodSteps,
-  type Help,
-  type Strength,
-  strengths,
-} from './kinds';
+import type { FactKind, FactOf } from './kinds';
+import { type FoodStep, foodSteps } from './food';
+import type { Help } from './education-and-social';
+import { type Strength, strengths } from './behavior';
 import { comparisonKey } from '@/domain/text/fold';
-import { picksAndText } from './fact-text';
+import { picksAndText } from './picks-with-text';
 import { keysOfNamed } from '@/domain/text/same-thing';
 import type { ClockTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { emptyFactForms, type FactForms, factsToForms } from './fact-forms';
-import { factProblem } from './forms-to-facts';
+import { emptyFactForms, factProblem, factsToForms } from './fact-forms';
+import type { FactForms } from './kinds';
 import { dayOfNight, nightMinutes, nightOf, type NightTimes, nightTimes } from './sleep-fact';
 
 const evening = '2026-11-22T21:00';

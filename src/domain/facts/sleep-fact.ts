@@ -1,9 +1,12 @@
+import * as z from 'zod/mini';
 import { addDays, type CalendarDay } from '@/domain/dates/calendar-day';
 import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 import {
   addDaysToWallTime,
   dayOfWallTime,
+  asShownAt,
   hasOffset,
+  isWallTime,
   minutesBetween,
   type Moment,
   momentOf,
@@ -13,9 +16,41 @@ import {
   wallTime,
   wallTimeOf,
 } from '@/domain/dates/wall-time';
-import type { Fact, FactOf } from './kinds';
+import { minutes } from '@/domain/schema/entities';
 
-export type SleepFact = FactOf<'sleep'>;
+const clockTime = z.string().check(z.refine(isClockTime, 'Not a time in the form HH:mm'));
+
+const storedWallTime = z
+  .string()
+  .check(z.refine(isWallTime, 'Not a moment in the form yyyy-MM-ddTHH:mm'));
+
+/**
+ * A stored time with its UTC offset, '2026-10-31T20:00-04:00', which makes it an instant. Any other text is ignored when it's
+ * read (`momentOf` of `dates/wall-time.ts`): the time itself must not be lost by it.
+ */
+const storedMoment = z.string();
+
+/** A night, which belongs to the day of waking. Absent means not recorded; an empty list of wakings means there were none. */
+export const sleepSchema = z.object({
+  kind: z.literal('sleep'),
+  asleep: z.optional(storedWallTime),
+  awake: z.optional(storedWallTime),
+  asleepAt: z.optional(storedMoment),
+  awakeAt: z.optional(storedMoment),
+  wakings: z.optional(
+    z.array(z.object({ at: z.optional(clockTime), minutes: z.optional(minutes) })),
+  ),
+  naps: z.optional(
+    z.array(
+      z.object({
+        at: z.optional(clockTime),
+        minutes: minutes.check(z.minimum(1)),
+      }),
+    ),
+  ),
+});
+
+export type SleepFact = z.infer<typeof sleepSchema>;
 
 /** In minutes. Nobody sleeps longer than this at a stretch: times further apart are a mistake. */
 export const longestNight = 18 * 60;
@@ -146,11 +181,6 @@ export function dayOfNight({
     : addDays(dayOfWallTime(asleep), 1);
 }
 
-/** Returns the day a fact in an entry of `date` belongs to: for a night its own, otherwise the entry's. */
-export function dayOfFact(fact: Fact, date: CalendarDay): CalendarDay {
-  return (fact.kind === 'sleep' ? dayOfNight(fact) : null) ?? date;
-}
-
 /**
  * Returns the minutes that passed from falling asleep to waking up, wakings included, the same for every reader; null unless both are
  * recorded, in this order.
@@ -167,4 +197,21 @@ export function isSlip(fact: SleepFact): boolean {
   const [from, to] = [asleepMoment(fact), awakeMoment(fact)];
   if (from === undefined || to === undefined || (fact.wakings?.length ?? 0) > 0) return false;
   return minutesBetween(from, to) === 0;
+}
+
+/** From 9 am to 6 pm. */
+export const isByDay = (moment: Moment): boolean => !isAtNight(moment);
+
+/** From 6 pm to 9 am. */
+export function isAtNight(moment: Moment): boolean {
+  return timeOfWallTime(moment) >= '18:00' || timeOfWallTime(moment) < '09:00';
+}
+
+/** Returns whether a sleep that ended at `awake` is a nap. */
+export function isNap({ wakings }: SleepFact, asleep: Moment, awake: Moment): boolean {
+  // However long: if the waking is recorded only at bedtime, it must not become this day's night. It's the day of the place where the
+  // child fell asleep.
+  const isSameDay = dayOfWallTime(asleep) === dayOfWallTime(asShownAt(asleep, awake));
+  const isInOrder = minutesBetween(asleep, awake) >= 0;
+  return isByDay(asleep) && isSameDay && isInOrder && wakings === undefined;
 }

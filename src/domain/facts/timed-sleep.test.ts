@@ -4,9 +4,8 @@ import { addDays } from '@/domain/dates/calendar-day';
 import { dayOfWallTime, localMoment } from '@/domain/dates/wall-time';
 import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from './entry-facts';
-import { nightSentence, nightTimesText } from './fact-text';
-import { factsToForms } from './fact-forms';
-import { factProblem, factsFromForms } from './forms-to-facts';
+import { nightSentence, nightTimesText } from './sleep-text';
+import { factProblem, factsFromForms, factsToForms } from './fact-forms';
 import { lastNights } from './nights';
 import { notedFacts } from './noted-facts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { foodSteps } from '@/domain/facts/kinds';
+import { foodSteps } from '@/domain/facts/food';
 import {
   exposureContent,
   foodHistory,

@@ -3,9 +3,8 @@ import type { ClockTime } from '@/domain/dates/clock-time';
 import { capitalise, pluralize, countWord } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
-import { type FoodStep, foodSteps } from '@/domain/facts/kinds';
+import { type FoodStep, foodStepLabels, foodSteps } from '@/domain/facts/food';
 import { isTry } from '@/domain/facts/series';
-import { foodStepLabels } from '@/domain/facts/fact-text';
 import { plainText } from '@/domain/text/written-text';
 
 /** One time the child was offered a food. */

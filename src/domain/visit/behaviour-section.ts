@@ -2,8 +2,9 @@ import type { ClockTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { senses, strengths } from '@/domain/facts/kinds';
-import { senseLabels, strengthLabels, picksAndText } from '@/domain/facts/fact-text';
+import { senseLabels, senses } from '@/domain/facts/sensory';
+import { strengthLabels, strengths } from '@/domain/facts/behavior';
+import { picksAndText } from '@/domain/facts/picks-with-text';
 import { medianAndRange } from '@/domain/statistics/statistics';
 import type { VisitLine } from './visit-schema';
 import {

@@ -3,8 +3,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { comparisonKey } from '@/domain/text/fold';
 import { pluralize } from '@/domain/text/plural';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { doseOutcomes } from '@/domain/facts/kinds';
-import { formatAmount } from '@/domain/facts/fact-text';
+import { doseOutcomes, formatAmount } from '@/domain/facts/medication';
 import type { VisitLine } from './visit-schema';
 import { formatLongDay } from './day-marks';
 import {

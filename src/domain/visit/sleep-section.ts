@@ -4,7 +4,7 @@ import { formatDuration } from '@/domain/dates/format';
 import { type Night, nightsOf } from '@/domain/facts/nights';
 import { nightAxis, nightRows } from '@/domain/facts/night-rows';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { napMinutes, nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/fact-text';
+import { napMinutes, nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/sleep-text';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
 import { medianAndRange } from '@/domain/statistics/statistics';
 import { timeOfWallTime } from '@/domain/dates/wall-time';

@@ -1,5 +1,4 @@
-import { foodSteps } from '@/domain/facts/kinds';
-import { foodStepLabels } from '@/domain/facts/fact-text';
+import { foodStepLabels, foodSteps } from '@/domain/facts/food';
 import type {
   VisitContent,
   VisitFigure,

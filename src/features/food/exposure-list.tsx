@@ -20,8 +20,7 @@ import { shortenNotes } from '@/domain/food/food-text';
 import { paths } from '@/lib/paths';
 import { useCurrentDate } from '@/lib/use-now';
 import { glyphs } from '@/ui/base/glyphs';
-import { foodSteps } from '@/domain/facts/kinds';
-import { foodStepLabels } from '@/domain/facts/fact-text';
+import { foodStepLabels, foodSteps } from '@/domain/facts/food';
 import './food-history.css';
 
 /** Entries read at first, and with each "Show earlier". */

@@ -2,8 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { daysBetween, formatShortDay } from '@/domain/dates/calendar-day';
 import { formatMoment } from '@/domain/dates/clock-time';
 import type { GoalNote } from '@/domain/facts/series';
-import { helps } from '@/domain/facts/kinds';
-import { helpLabels } from '@/domain/facts/fact-text';
+import { helpLabels, helps } from '@/domain/facts/education-and-social';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { PointChart } from '@/ui/charts/series-charts';
 

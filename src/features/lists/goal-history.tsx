@@ -6,7 +6,7 @@ import type { Goal } from '@/domain/schema/child-lists';
 import { formatMoment } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
 import { type GoalNote, goalNotes } from '@/domain/facts/series';
-import { helpLabels } from '@/domain/facts/fact-text';
+import { helpLabels } from '@/domain/facts/education-and-social';
 import { goalEndText } from '@/domain/child/lists-text';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { paths } from '@/lib/paths';

@@ -8,7 +8,7 @@ import type { Child } from '@/domain/schema/entities';
 import { isOpen, lastNights, type Night } from '@/domain/facts/nights';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { runningSleep } from '@/domain/facts/running-sleep';
-import { nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/fact-text';
+import { nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/sleep-text';
 import { localMoment } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';

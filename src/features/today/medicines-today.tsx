@@ -17,7 +17,7 @@ import { TodayFact } from './today-fact';
 import { useMinuteSince } from '@/lib/use-now';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { formatTime } from '@/domain/dates/clock-time';
-import { doseOutcomeLabels } from '@/domain/facts/fact-text';
+import { doseOutcomeLabels } from '@/domain/facts/medication';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';

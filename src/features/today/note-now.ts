@@ -6,7 +6,7 @@ import { formatTime } from '@/domain/dates/clock-time';
 import { formatDuration } from '@/domain/dates/format';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { countedFact } from '@/domain/facts/entry-facts';
-import { napMinutes, nightShiftText } from '@/domain/facts/fact-text';
+import { napMinutes, nightShiftText } from '@/domain/facts/sleep-text';
 import { isSlip, nightMinutes } from '@/domain/facts/sleep-fact';
 import type { RunningSleep } from '@/domain/facts/running-sleep';
 import { localMoment, timeOfWallTime } from '@/domain/dates/wall-time';

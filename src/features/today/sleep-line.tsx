@@ -6,7 +6,7 @@ import { formatTime } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { runningSleep, sleepSoFarText } from '@/domain/facts/running-sleep';
-import { wakingsText } from '@/domain/facts/fact-text';
+import { wakingsText } from '@/domain/facts/sleep-text';
 import { localMoment, timeOfWallTime } from '@/domain/dates/wall-time';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { foodSteps } from '@/domain/facts/kinds';
-import { foodStepLabels } from '@/domain/facts/fact-text';
+import { foodStepLabels, foodSteps } from '@/domain/facts/food';
 import type {
   VisitBar,
   VisitFigure,

@@ -1,6 +1,5 @@
-import type { FactForms } from '@/domain/facts/fact-forms';
-import { strengths } from '@/domain/facts/kinds';
-import { strengthLabels } from '@/domain/facts/fact-text';
+import type { FactForms } from '@/domain/facts/kinds';
+import { strengthLabels, strengths } from '@/domain/facts/behavior';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';
 import { PicksWithTextField } from './pick-row';
 import './sections.css';

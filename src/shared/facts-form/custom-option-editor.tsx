@@ -3,7 +3,8 @@ import { X } from 'lucide-react';
 import { Button } from '@/ui/base/button';
 import { changeLists } from '@/data/records/child-lists';
 import { saveAdvice } from '@/data/db/errors';
-import { type OptionRow, withoutOption } from '@/domain/facts/custom-options';
+import type { OptionRow } from '@/domain/facts/kinds';
+import { withoutOption } from '@/domain/facts/custom-options';
 import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 
 interface CustomOptionFieldProps {

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { isCalendarDay } from '@/domain/dates/calendar-day';
 import { formatDuration } from '@/domain/dates/format';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
-import { factsFromForms } from '@/domain/facts/forms-to-facts';
+import { factsFromForms } from '@/domain/facts/fact-forms';
 import { factKinds } from '@/domain/facts/kinds';
 import { factText } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';

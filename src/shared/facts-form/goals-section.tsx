@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { FactForms } from '@/domain/facts/fact-forms';
-import { helps } from '@/domain/facts/kinds';
-import { helpLabels } from '@/domain/facts/fact-text';
+import type { FactForms } from '@/domain/facts/kinds';
+import { helpLabels, helps } from '@/domain/facts/education-and-social';
 import { isSameText } from '@/domain/text/fold';
 import { Button } from '@/ui/base/button';
 import { PickChips } from '@/ui/fields/chips';

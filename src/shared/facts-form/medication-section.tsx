@@ -1,7 +1,11 @@
-import { formatAmount, doseOutcomeLabels, parseAmount } from '@/domain/facts/fact-text';
+import {
+  doseOutcomeLabels,
+  doseOutcomes,
+  formatAmount,
+  parseAmount,
+} from '@/domain/facts/medication';
 import type { Medicine } from '@/domain/schema/child-lists';
-import type { FactForms } from '@/domain/facts/fact-forms';
-import { doseOutcomes } from '@/domain/facts/kinds';
+import type { FactForms } from '@/domain/facts/kinds';
 import { isSameText } from '@/domain/text/fold';
 import { TextField } from '@/ui/fields/text-field';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';

@@ -2,15 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useCanChange } from '@/circle/store/use-permissions';
 import type { Child } from '@/domain/schema/entities';
-import {
-  customOptionsIn,
-  type OptionRow as PickRowId,
-  optionsIn,
-  optionFor,
-} from '@/domain/facts/custom-options';
+import { customOptionsIn, optionsIn, optionFor } from '@/domain/facts/custom-options';
+import type { OptionRow as PickRowId } from '@/domain/facts/kinds';
 import { PickChips } from '@/ui/fields/chips';
 import { CustomOptionEditor, CustomOptionField } from './custom-option-editor';
-import { type PicksWithText, whileTyping } from '@/domain/facts/fact-forms';
+import { type PicksWithText, whileTyping } from '@/domain/facts/picks-with-text';
 import './sections.css';
 
 interface PicksWithTextFieldProps {

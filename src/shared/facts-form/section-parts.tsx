@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { X } from 'lucide-react';
 import type { Child } from '@/domain/schema/entities';
-import type { FactForms } from '@/domain/facts/fact-forms';
-import type { When } from '@/domain/facts/forms-to-facts';
-import type { FactKind } from '@/domain/facts/kinds';
+import type { FactForms, FactKind } from '@/domain/facts/kinds';
+import type { When } from '@/domain/facts/fact-descriptor';
 import { IconButton } from '@/ui/base/button';
 import { PickChips } from '@/ui/fields/chips';
 

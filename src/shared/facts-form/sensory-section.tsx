@@ -1,6 +1,5 @@
-import type { FactForms } from '@/domain/facts/fact-forms';
-import { senses } from '@/domain/facts/kinds';
-import { senseLabels, sensoryWayLabels } from '@/domain/facts/fact-text';
+import type { FactForms } from '@/domain/facts/kinds';
+import { senseLabels, senses, sensoryWayLabels } from '@/domain/facts/sensory';
 import { PickChips } from '@/ui/fields/chips';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';
 import { PicksWithTextField } from './pick-row';

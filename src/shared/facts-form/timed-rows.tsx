@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react';
 import { type LucideIcon, X } from 'lucide-react';
-import type { TimedMinutes } from '@/domain/facts/fact-forms';
+import type { TimedMinutes } from '@/domain/facts/sleep';
 import { IconButton } from '@/ui/base/button';
 import { MinutesField } from '@/ui/fields/text-field';
 import './sections.css';

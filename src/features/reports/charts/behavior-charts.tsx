@@ -1,8 +1,7 @@
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { pluralize } from '@/domain/text/plural';
 import { behaviorBefore, behaviorByHour, type Antecedent } from '@/domain/facts/series';
-import type { Strength } from '@/domain/facts/kinds';
-import { strengthLabels } from '@/domain/facts/fact-text';
+import { type Strength, strengthLabels } from '@/domain/facts/behavior';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { BarTable } from '@/ui/charts/bar-table';

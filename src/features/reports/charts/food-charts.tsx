@@ -19,8 +19,7 @@ import { ChangeNames, changeRows, changesByWeek, FactFigure } from './chart-fram
 import { capitalise, formatNumber, pluralize } from '@/domain/text/plural';
 import { foodExposures, furthestStep } from '@/domain/facts/series';
 import type { NotedFact } from '@/domain/facts/noted-facts';
-import { foodSteps } from '@/domain/facts/kinds';
-import { foodStepLabels } from '@/domain/facts/fact-text';
+import { foodStepLabels, foodSteps } from '@/domain/facts/food';
 import type { ChartData } from '@/data/records/chart-data';
 import { foodStateOf } from '@/domain/food/food-states';
 import { BarTable } from '@/ui/charts/bar-table';

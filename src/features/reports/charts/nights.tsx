@@ -24,7 +24,7 @@ import {
   summariseNights,
   timeOfMinute,
 } from '@/domain/facts/night-rows';
-import { napsText, wakingsText } from '@/domain/facts/fact-text';
+import { napsText, wakingsText } from '@/domain/facts/sleep-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { weekdays } from '@/lib/text';
 import { glyphs } from '@/ui/base/glyphs';
