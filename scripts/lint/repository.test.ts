@@ -242,6 +242,32 @@ describe('the documents for developers', () => {
     expect(broken).toEqual([]);
   });
 
+  // Longer ones aren't read. Link to what says more, or take something out.
+  test('stay short', () => {
+    const kilobytes = new Map([
+      ...([
+        ['README.md', 4],
+        ['CONTRIBUTING.md', 5],
+        ['SECURITY.md', 1.5],
+      ] as const),
+      ...([
+        ['docs/ARCHITECTURE.md', 9],
+        ['docs/glossary.md', 4],
+        ['docs/storage.md', 15],
+      ] as const),
+      ...([
+        ['docs/threat-model.md', 12],
+        ['docs/circle-threat-model.md', 12],
+      ] as const),
+      ...filesIn('docs/how-to', /\.md$/).map((file) => [file, 1.5] as const),
+      ...filesIn('src', /^README\.md$/).map((file) => [file, 1] as const),
+    ]);
+    const long = [...kilobytes].filter(
+      ([file, limit]) => Buffer.byteLength(read(file)) > limit * 1024,
+    );
+    expect(long).toEqual([]);
+  });
+
   test('list every decision with its date and status', () => {
     const records = filesIn('docs/adr', /^\d.*\.md$/).toSorted();
     const rows = records.map((file) => {
