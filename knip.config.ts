@@ -17,14 +17,14 @@ const config: KnipConfig = {
     'bench/**/*.{ts,tsx,mjs}',
     '*.{ts,js}',
   ],
-  // Installed with the system: where somebody records the demo anew; where a test reads a code as another program does.
+  // Programs of the system: one records the demo, the other reads a QR code in a test.
   ignoreBinaries: ['ffmpeg', 'zbarimg'],
   // Called by its path: scripts/lint/types.mjs says why.
   ignoreDependencies: ['typescript-7'],
-  // The shape of a component's or function's argument belongs to what it offers, imported or not.
+  // The type of a component's or function's argument is part of its interface, even if nothing imports it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
-    // Style sheets import each other, and the font packages, in ways of their own.
+    // Style sheets import each other and the font packages with CSS.
     css: (text: string) =>
       [...text.matchAll(/(?:@import\s+|url\()['"]?([^'")\s]+)/g)]
         .map(([, target]) => `import '${target ?? ''}';`)

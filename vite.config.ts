@@ -19,7 +19,7 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')));
 
-/** The page may connect to what the build names, and to nothing else. */
+/** The page may connect only to what the build names. */
 function policyOf(variables: Record<string, string>): string {
   return contentSecurityPolicy({
     more: variables['KINLEAF_CONNECT_SRC'],
@@ -27,7 +27,7 @@ function policyOf(variables: Record<string, string>): string {
   });
 }
 
-/** What age-encryption brings along and nobody here calls: scripts/build/left-out-of-age.mjs says why it can go. */
+/** Dependencies of age-encryption that Kinleaf never calls: scripts/build/left-out-of-age.mjs says why they can be left out. */
 const leftOut = fileURLToPath(new URL('./scripts/build/left-out-of-age.mjs', import.meta.url));
 
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
@@ -35,7 +35,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),
-      // Tests share the servers that stand in for the providers.
+      // Tests share the providers' stand-ins.
       '@e2e': fileURLToPath(new URL('./e2e', import.meta.url)),
       // Tests read the test vectors of docs/protocol.md.
       '@docs': fileURLToPath(new URL('./docs', import.meta.url)),
@@ -44,12 +44,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     },
   },
   plugins: [
-    // The component library speaks thirty languages; the product's words are English.
+    // React Aria has thirty languages; the product is in English.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
     react(),
     categoryIcons(),
     commonWords(),
-    // Not for the pages that only measure: they are no app.
+    // Not for the bench's pages: they aren't an app.
     mode === 'page' || isSsrBuild
       ? null
       : VitePWA({
@@ -57,12 +57,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           srcDir: 'src',
           filename: 'service-worker.ts',
           manifest: webManifest,
-          // src/app/shell/update-prompt.tsx registers it, when the page has come to rest.
+          // src/app/shell/update-prompt.tsx registers it once the page is idle.
           injectRegister: false,
           injectManifest: {
-            // A classic script: what it loads later lies in it, without the helper that pages have for that.
+            // A classic script: code that it would load later is in it, without the helper that pages have for that.
             rollupFormat: 'iife',
-            // Everything but the demo video, which is for those who are about to begin.
+            // Everything but the demo video, which is only for newcomers.
             globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
             maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
           },
@@ -102,8 +102,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The first script names every file that is loaded later: shorter names are a smaller first load. What several parts
-        // share is named after one of its modules by chance, and does without; so do styles, which stand beside their script.
+        // The first script names every file that is loaded later: shorter names are a smaller first load. A shared chunk would get the
+        // name of any of its modules, so it has none; nor have styles, which belong to their script.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || name === 'app' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>

@@ -8,15 +8,14 @@ import { categoryIcons } from './scripts/build/category-icons.ts';
 import { chromiumFlags, findChromium } from './scripts/browsers/chromium.mjs';
 import viteConfig from './vite.config.ts';
 
-// Our users live ahead of UTC and change their clocks twice a year; a build machine is in UTC, where a
-// mix-up of local days and UTC days would show nowhere. Set before the workers start, and only where
-// nobody chose another zone: `TZ=America/Los_Angeles npx vitest`.
+// Our users live ahead of UTC and change their clocks twice a year; on a build machine in UTC, confusing local and UTC days would go
+// unnoticed. Set before the workers start, unless another zone was chosen: `TZ=America/Los_Angeles npx vitest`.
 process.env['TZ'] ??= 'Australia/Melbourne';
 
-// The product's constants, from the one place that defines them. Not its plugins: a unit has no page.
+// The product's constants, from the place that defines them. Without its plugins: a unit has no page.
 const { define, resolve } = viteConfig({ command: 'serve', mode: 'test' });
 
-// A copy: Vitest takes what it defines itself out of the original.
+// A copy: Vitest removes its own definitions from the original.
 const built = Object.entries(define ?? {});
 
 /** Puts the build's constants into the code of the page and of its workers, as the build does. */
@@ -53,15 +52,15 @@ const ownProcess = [
   'src/data/db/{failed-reads,tab-lifecycle,tabs}.test.ts',
   'src/data/{encryption,lock}/**/*.test.ts',
 ];
-// What runs: `npm test` takes the gate, `npm run test:all` everything, and a file that is named by hand is simply run.
+// `npm test` runs the gate, `npm run test:all` everything, and a named file always runs.
 const isAll = process.env['TEST_SET'] === 'all';
 const isGate = process.env['TEST_SET'] === 'gate';
 
-// The same tests with the lock on; when everything is tested, while the journal is being sealed or opened too:
-// `SEALED=1 npx vitest` does that as well.
+// The same tests with the lock on; with everything, also while the journal is being encrypted or decrypted: `SEALED=1 npx vitest` does
+// that, too.
 const isWholeSealed = isAll || process.env['SEALED'] !== undefined;
 const sealedStates = isWholeSealed ? (['sealing', 'on', 'opening'] as const) : (['on'] as const);
-/** Those whose rows look different with the lock on: with indexes, photos, drafts, or a hand in many stores. */
+/** Those whose rows differ with the lock on: with indexes, photos, drafts, or many stores. */
 const sealedInGate = [
   'src/data/backup/{apply-merge,several-photos}.test.ts',
   'src/circle/store/{circle-journal,store-received}.test.ts',
@@ -73,7 +72,7 @@ const sealedInGate = [
 ];
 const sealedInGateAlone = ['src/data/backup/restore.test.ts', 'src/data/records/foods.test.ts'];
 
-/** Long and rarely broken: random histories, each cut of a sync, odd servers and devices, a file of 300 MB, tests of our own tools. */
+/** Long and rarely broken: random histories, each interruption of a sync, odd servers and devices, a file of 300 MB, tests of tools. */
 const notInGate = [
   'e2e/support/data/profile-words.test.ts',
   'scripts/lint/boundaries.test.ts',
@@ -105,19 +104,19 @@ const screensNotInGate = [
   'src/features/visit/{saved-visit,shorten-quotes,visit-pages}.screen.test.tsx',
 ];
 const notSealed = [
-  // They put what they need in place themselves.
+  // They set up what they need themselves.
   'src/data/{encryption,lock}/**',
   'src/circle/store/planted-rows.test.ts',
-  // They know no store.
+  // They use no store.
   'src/data/encrypted-file/**',
   'src/data/photos/encrypted-photos.test.ts',
   'src/data/backup/damaged-rows.test.ts',
   'src/data/startup/flipped-*.test.ts',
-  // They open the journal as a page does: the tests of the lock do that with the lock on.
+  // They open the journal as a page does: the lock's tests do that with the lock on.
   'src/data/startup/import-legacy-lists.test.ts',
   'src/data/db/tabs.test.ts',
   'src/data/db/failed-reads.test.ts',
-  // They lose pictures by what is in their bytes: encrypted-photos.test.ts loses sealed ones.
+  // They make pictures unreadable by their bytes: encrypted-photos.test.ts does that with encrypted ones.
   'src/data/photos/renewed-photos.test.ts',
   'src/data/backup/unreadable-photos.test.ts',
 ];
@@ -139,7 +138,7 @@ const draws = 'scripts/fast-check-seed.ts';
 
 interface StoreTests {
   readonly include: string[];
-  /** Of these, those that need a process each. */
+  /** Those of them that need a separate process. */
   readonly alone: string[];
   readonly exclude?: string[];
   readonly setupFiles?: string[];
@@ -185,10 +184,10 @@ export default defineConfig({
     pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
-    // Nothing is about how long it takes, and a machine may be busy with much else.
+    // No test is about its duration, and a machine may be busy.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // As many as there are cores: the default leaves one of two idle.
+    // One for each core: the default leaves one of two idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -197,7 +196,7 @@ export default defineConfig({
         plugins: [react.plugins, categoryIcons(), constants],
         ...(resolve === undefined ? {} : { resolve }),
         envPrefix: 'KINLEAF_',
-        // Named, so that the page is not loaded again when a later test meets the first of them.
+        // Named, so that the page doesn't reload when a later test is the first to need one.
         optimizeDeps: {
           ...react.optimizeDeps,
           include: [
@@ -211,10 +210,10 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/*.screen.test.tsx'],
           exclude: [...configDefaults.exclude, ...(isGate ? screensNotInGate : [])],
-          // A page for each core: the default leaves one of two idle.
+          // One page for each core: the default leaves one of two idle.
           maxWorkers: '100%',
           setupFiles: ['src/app/fixtures/screen-setup.ts'],
-          // One page for all files of a worker: a new one would read the code of the whole app again.
+          // One page for all files of a worker: a new one would load the whole app again.
           isolate: false,
           unstubEnvs: true,
           restoreMocks: true,
@@ -267,7 +266,7 @@ export default defineConfig({
           setupFiles: [draws],
           include: ['{src,scripts,circle-server,e2e/support}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...stores, ...(isGate ? notInGate : [])],
-          // They leave nothing behind, and a process for each file takes longer than its tests.
+          // They leave nothing behind, and starting a process for each file takes longer than its tests.
           isolate: false,
         },
       },

@@ -1,6 +1,6 @@
 // `npm run bench`: how fast and how large the product is, as tables. `npm run bench -- journal search` runs
-// those topics only; `npm run bench -- growth --svg` also draws the curves into docs/images/. A missed target is
-// said plainly and does not fail the run: judging it is for a person.
+// those topics only; `npm run bench -- growth --svg` also draws the curves into docs/images/. A missed target is reported but doesn't
+// fail the run: a person judges it.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
@@ -68,7 +68,7 @@ await withBench(executablePath, async (bench) => {
       if (isDrawn && table.picture !== undefined)
         writeFileSync(new URL(`../docs/images/${name}.svg`, import.meta.url), table.picture);
     } catch (error) {
-      // The other topics have their answers all the same.
+      // The other topics still have results.
       console.error(`\n${name} could not be measured.`, error);
       broken.push(name);
     }
@@ -78,11 +78,11 @@ await withBench(executablePath, async (bench) => {
   const fill = async () => {
     const begun = performance.now();
     for (const size of new Set(timed.flatMap(({ journals = [] }) => journals)))
-      // A topic that needs it says so.
+      // A topic that needs it reports that.
       await bench.journal(size).catch(() => undefined);
     taken.push(`journals ${Math.round((performance.now() - begun) / 1000)} s`);
   };
-  // Nothing is timed yet: this much may go on at once.
+  // Nothing is timed yet, so these can run at the same time.
   await Promise.all([...topics.filter(({ isUntimed }) => isUntimed).map(measure), fill()]);
   for (const topic of timed) await measure(topic);
 });

@@ -1,5 +1,5 @@
-// A plugin of the preview server: it answers compressed, as the hosts of docs/hosting.md do. The browser tests are served
-// without (serve-build.mjs): they load from the same machine.
+// A plugin that makes the preview server compress its answers, like the hosts of docs/hosting.md. Browser tests don't need it
+// (serve-build.mjs): they load from the same machine.
 import compression from 'compression';
 
 /** @returns {import('vite').Plugin} */

@@ -1,6 +1,6 @@
 // Records the demo of the landing page from the real app with the sample journal: `npm run demo`, after the app
-// changed its looks. Takes the build in dist/ (DEMO_DIST names another), walks through it at the pace of a person,
-// keeps each frame of Chromium's screencast with its time, and lets ffmpeg make the videos. The captions are written
+// changed its looks. Uses the build in dist/ (DEMO_DIST names another), goes through it at a person's pace, saves each frame of
+// Chromium's screencast with its time, and makes the videos with ffmpeg. The captions are written
 // from the same steps. Without ffmpeg nothing is changed.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -73,7 +73,7 @@ try {
   await rm(frames, { recursive: true, force: true });
 }
 
-/** Walks through the app. Answers the captions, ffmpeg's list of frames, and the length. */
+/** Goes through the app. Returns the captions, ffmpeg's list of frames, and the length. */
 async function record() {
   const context = await browser.newContext({
     viewport: size,
@@ -190,7 +190,7 @@ async function record() {
 }
 
 /**
- * Frames come when something changes: each is shown until the next.
+ * There is a frame for each change; each is shown until the next.
  * @param {readonly { file: string, at: number }[]} shots @param {number} start @param {number} end
  */
 function listOf(shots, start, end) {

@@ -1,4 +1,4 @@
-// Lets every command work on a bare clone. Uses nothing but Node: it runs before anything is installed.
+// Lets every command work on a fresh clone. Uses only Node, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 
 /**
- * Runs `npm ci` unless node_modules holds exactly what package-lock.json names. Ends the program, with
- * npm's own explanation on the screen, when that fails.
+ * Runs `npm ci` unless node_modules has exactly what package-lock.json names. If that fails, ends the program with npm's own explanation
+ * on the screen.
  */
 export function ensureInstall() {
   if (isInstalled(root)) return;
@@ -29,9 +29,8 @@ export function ensureInstall() {
 }
 
 /**
- * Whether a folder's node_modules answers its package-lock.json. Compares what the two say rather than
- * how old they are: a checkout makes any file new, and npm writes its own list after all else, so an
- * installation that broke off has none.
+ * Returns whether a folder's node_modules matches its package-lock.json. Compares their contents rather than their age: a checkout makes
+ * any file new, and npm writes its own list last, so an interrupted installation has none.
  * @param {string} folder
  */
 export function isInstalled(folder) {

@@ -1,5 +1,5 @@
-// `npm run histories -- 2000 [seed]`: a longer run of the generated histories of src/circle, as many of the engine as of the
-// members. With KINLEAF_COUCHDB those of the engine run against that server, in circles that are removed afterwards.
+// `npm run histories -- 2000 [seed]`: a longer run of the random histories of src/circle, as many of the engine as of the members. With
+// KINLEAF_COUCHDB the engine's run against that server, in circles that are removed afterwards.
 // With HISTORIES_DISASTERS=1 the server is also rolled back, recreated and loses documents.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 // `npm run journeys -- 40 [seed] [engine]`: a longer run of the journeys of e2e/generated/journeys.spec.ts, in every engine that is
-// here or in one: chromium, firefox, webkit. The journey of a seed that failed is made again by `-- 1 <seed> <engine>`.
+// here or in one: chromium, firefox, webkit. `-- 1 <seed> <engine>` repeats the journey of a failed seed.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './browsers/browsers.mjs';
@@ -24,7 +24,7 @@ for (const command of [
     'test',
     // In e2e/ and in e2e/webkit/.
     'journeys.spec.ts',
-    // What fails once is to be looked at.
+    // No retries: every failure should be investigated.
     '--retries=0',
     ...(engine === undefined ? [] : [`--project=${engine}`]),
   ],

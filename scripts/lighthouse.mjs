@@ -1,7 +1,7 @@
-// `npm run lighthouse`: Lighthouse on the production build, landing and journal, phone and desktop, as a table. The
-// landing page is a first visit; the journal holds the sample, and so is a later one. Lighthouse is fetched by npx: its
+// `npm run lighthouse`: Lighthouse on the production build, landing and journal, phone and desktop, as a table. The landing page is a
+// first visit; the journal has the sample, so it's a later one. Lighthouse is fetched by npx: its
 // newest versions need a newer Node than the product.
-// A score that is missed is said plainly and does not fail the run: judging it is for a person.
+// A missed score is reported but doesn't fail the run: a person judges it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const server = await preview({
   preview: { host: 'localhost', port: 4398, strictPort: false },
 });
 const origin = server.resolvedUrls?.local[0] ?? '';
-// Lighthouse joins this browser, so that the journal is there: it looks at an address in the same profile.
+// Lighthouse uses this browser, so that it finds the journal in the same profile.
 const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
   executablePath,
   args: [...chromiumFlags, `--remote-debugging-port=${debugPort}`],
@@ -66,7 +66,7 @@ async function measure(name, url, form) {
       '--output=json',
       `--output-path=${file}`,
       '--quiet',
-      // The journal lives in the storage that it would clear.
+      // The journal is in the storage that it would clear.
       ...(name === 'journal' ? ['--disable-storage-reset'] : []),
       '--only-categories=performance,accessibility,best-practices,seo',
       ...(form === 'desktop' ? ['--preset=desktop'] : []),

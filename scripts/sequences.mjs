@@ -23,9 +23,9 @@ for (const command of [
     'test',
     'sequences.spec.ts',
     '--project=chromium',
-    // What fails once is to be looked at.
+    // No retries: every failure should be investigated.
     '--retries=0',
-    // It takes as long as was asked for.
+    // No time limit: the run is as long as requested.
     '--global-timeout=0',
   ],
 ]) {

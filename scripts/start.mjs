@@ -20,12 +20,12 @@ try {
   console.log(`Kinleaf is at http://localhost:${port} (Ctrl+C stops it)`);
 
   const stop = () => {
-    // A browser keeps its connections open, and closing would wait for them.
+    // A browser keeps its connections open, and closing the server would wait for them.
     if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
     void server.close().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    // Vite's own listener would report an end that was asked for as a failure (143).
+    // Vite's own listener would report a requested end as a failure (143).
     process.removeAllListeners(signal);
     process.once(signal, stop);
   }
@@ -40,8 +40,7 @@ try {
 }
 
 /**
- * Stops when the parent is gone: npm's shell does not hand on a SIGTERM sent to npm, and the server would
- * live on and hold the port.
+ * Stops when the parent is gone: npm's shell doesn't forward a SIGTERM sent to npm, so the server would keep running and block the port.
  * @param {number} parent
  * @param {() => void} stop
  */

@@ -1,5 +1,5 @@
-// What a run of tests came to, whichever runner it was: scripts/vitest-report.mjs writes this form, Playwright's own report is
-// brought into it here.
+// The result of a test run of either runner: scripts/vitest-report.mjs writes this form, and Playwright's own report is converted into it
+// here.
 import { readFileSync } from 'node:fs';
 
 /**

@@ -1,6 +1,6 @@
 // The one gate: `npm test`, or `npm run check` (--fast) without the build and the browsers, or `npm run test:all` (--all)
-// with all that the gate leaves out to be quick. Every step runs even after one has failed, so that a single run tells
-// all. The last line sums up.
+// with everything that the gate leaves out to be quick. Every step runs even after one has failed, so that a single run shows everything.
+// The last line sums up.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const fast = process.argv.includes('--fast');
 const isAll = process.argv.includes('--all');
-// Read by the configurations of the runners, and by tests that draw at random. Unset, a runner takes what it is asked for.
+// Read by the runners' configurations and by random tests. If it isn't set, a runner runs what it's asked for.
 process.env['TEST_SET'] = isAll ? 'all' : 'gate';
 const results = 'test-results';
 
-/** Tests of the built app that fit into the time of the gate. One more is paid for by one less, or becomes a screen test. */
+/** The number of tests of the built app that the gate has time for. To add one, remove another or write a screen test. */
 const mostJourneys = 105;
-/** Tests that pass at their second try only: more in one run of the gate are no chance. */
+/** Tests that passed only at their second try: more than these in one run of the gate aren't chance. */
 const mostSecondTries = isAll ? 0 : 2;
 
 /** @typedef {import('./test-reports.mjs').Report} Report */
@@ -43,11 +43,11 @@ const flaky = [];
 const slow = [];
 /** @type {{ step: string, said: string }[]} what failed, repeated at the end, since all before it may be long */
 const broken = [];
-/** @type {string[]} engines that are not here and cannot be installed */
+/** @type {string[]} engines that aren't installed and can't be */
 let leftOut = [];
 
 ensureInstall();
-// Reports and builds of an earlier run must not be taken for this one's.
+// Reports and builds of an earlier run must not count as this one's.
 rmSync(join(root, results), { recursive: true, force: true });
 mkdirSync(join(root, results));
 
@@ -67,7 +67,7 @@ await Promise.all([
     }
   })(),
   quietStep('unit', ({ run }) =>
-    // To stay within two minutes: no stores with the lock on, and no test that needs a process of its own.
+    // To stay within two minutes: no stores with the lock on, and no test that needs its own process.
     vitest('unit', run, ...projects(...(fast ? ['functions', 'stores'] : ['!screens']))),
   ),
 ]);
@@ -134,7 +134,7 @@ function countsOf(name, isOk, report) {
 }
 
 /**
- * A step whose programs say what they have to say while they run.
+ * A step whose programs print their output while they run.
  * @param {string} name
  * @param {Work} work
  */
@@ -144,7 +144,7 @@ async function step(name, work) {
 }
 
 /**
- * A step beside another one: what its programs say comes in one piece, when they are done.
+ * A step beside another one: its programs' output is printed at the end, in one piece.
  * @param {string} name
  * @param {Work} work
  */
@@ -224,7 +224,7 @@ function one(ok) {
 }
 
 /**
- * Ways to run a program, each of which answers whether it ended well.
+ * Functions that run a program and return whether it succeeded.
  * @param {string} said
  * @returns {Programs}
  */
@@ -250,7 +250,7 @@ async function execute(program, args, said) {
   try {
     const child = spawn(program, args, {
       cwd: root,
-      // Nothing asks a question, and a forgotten `.only` fails here as it does on a build machine.
+      // No prompts, and a forgotten `.only` fails here as it does on a build machine.
       stdio: ['ignore', out, out],
       env: { ...process.env, CI: 'true' },
       shell: process.platform === 'win32',

@@ -33,12 +33,12 @@ export class Bench {
     this.port = port;
   }
 
-  /** An origin of its own on the same site. @param {string} name */
+  /** A separate origin on the same site. @param {string} name */
   origin(name) {
     return `http://${name}.localhost:${this.port}`;
   }
 
-  /** The journal of so many entries; seeded at the first call. @param {number} size */
+  /** The journal with this many entries; seeded at the first call. @param {number} size */
   journal(size) {
     const seeded = this.#journals.get(size) ?? this.#seed(size);
     this.#journals.set(size, seeded);
@@ -74,7 +74,7 @@ export class Bench {
 }
 
 /**
- * Serves the site and opens the browser for some work, and ends both after it.
+ * Serves the site and opens the browser for some work, and closes both afterwards.
  * @param {string} executablePath of Chromium
  * @param {(bench: Bench) => Promise<void>} work
  */
@@ -86,7 +86,7 @@ export async function withBench(executablePath, work) {
       executablePath,
       args: chromiumFlags,
       viewport: { width: 1280, height: 800 },
-      // What it fetches for offline use would run beside what is measured.
+      // Its downloads for offline use would disturb the measurement.
       serviceWorkers: 'block',
     });
     try {

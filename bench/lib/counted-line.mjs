@@ -1,4 +1,4 @@
-// A line to a server on which every byte is counted, with all that carries it: headers, chunks, what keeps it open.
+// A proxy to a server that counts every byte, including headers, chunks and heartbeats.
 import { connect as connectPlainly, createServer } from 'node:net';
 import { connect as connectSafely } from 'node:tls';
 
@@ -28,7 +28,7 @@ export async function countedLine(url) {
     ]) {
       open.add(socket);
       socket.pipe(other);
-      // A side that breaks takes the other with it.
+      // If one side breaks, so does the other.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         open.delete(socket);

@@ -1,4 +1,4 @@
-// A journal that is kept together with others, driven through the product's own screens.
+// A shared journal, driven through the product's own screens.
 import { addCircle } from '../../circle-server/cli/add-circle.mjs';
 import { couchAt, readLogin } from '../../circle-server/cli/couch.mjs';
 import { removeCircle } from '../../circle-server/cli/remove-circle.mjs';
@@ -10,10 +10,10 @@ import { startWithCircle } from '../../circle-server/cli/run-dev.mjs';
  * @typedef {{ url: string, code: string, database: string, name: string, close: () => Promise<void> }} Server
  */
 
-/** How long a whole journal may take on its way before it counts as broken, in milliseconds. */
+/** How long the transfer of a whole journal may take before it counts as broken, in ms. */
 const patience = 1_800_000;
 
-/** The CouchDB of KINLEAF_COUCHDB with a circle of its own, or else a development server. @returns {Promise<Server>} */
+/** The CouchDB of KINLEAF_COUCHDB with a new circle, or else a development server. @returns {Promise<Server>} */
 export async function startServer() {
   const given = process.env['KINLEAF_COUCHDB'];
   if (given === undefined) {
@@ -42,8 +42,8 @@ export async function startCircle(page, { url, code }) {
 }
 
 /**
- * Invites a second device, which joins over a line of its own.
- * @param {Page} page of the circle, in step
+ * Invites a second device, which joins over its own connection.
+ * @param {Page} page of the circle, in sync
  * @param {Page} other of the other device
  * @param {string} server its origin for the other device
  */
@@ -61,7 +61,7 @@ export async function join(page, other, server) {
 }
 
 /**
- * Waits until nothing is on its way any more, looked at from beside.
+ * Waits until nothing is left to transfer, checked from another page.
  * @param {Bench} bench
  * @param {string} origin
  * @param {number} entries that are to be there

@@ -1,4 +1,4 @@
-// What a person does in the app, driven from outside and timed by the probe inside the page.
+// What a person does in the app, driven from outside and timed by the probe in the page.
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -6,7 +6,7 @@
  * @typedef {import('./bench.mjs').Journal} Journal
  */
 
-/** As many cards as the journal draws at once in this window, more than it shows; the others follow a moment later. */
+/** The number of cards that the journal draws first in this window, more than it shows; the others follow a moment later. */
 const firstCards = 9;
 
 /**
@@ -104,23 +104,23 @@ export function keysOf(queries) {
  */
 export async function typeSearches(page, keys, answers) {
   const box = page.getByRole('searchbox', { name: 'Search entries' });
-  // An eye looks over the cards, and finds the box.
+  // The time to look over the cards and find the box.
   await page.waitForTimeout(1000);
   await box.click();
-  // A hand moves from the mouse to the keyboard.
+  // The time to move a hand from the mouse to the keyboard.
   await page.waitForTimeout(600);
   await page.evaluate((expected) => {
     window.probe.armKeys(expected);
   }, answers);
   for (const [at, { key }] of keys.entries()) {
     await page.keyboard.press(key);
-    // Uneven, as typing is, and never in step with the frames of the screen.
+    // Uneven, as typing is, and never in time with the frames of the screen.
     await page.waitForTimeout(90 + ((at * 37) % 80));
   }
   return page.evaluate(async () => {
     const times = await window.probe.keyTimes();
     return {
-      /** Until the right cards stood there, of the keys that changed the list. */
+      /** Until the right cards were there, for keys that changed the list. */
       times: times.map(({ cards }) => cards).filter((time) => time !== null),
       /** Until their count was that of all entries. */
       whole: times.map(({ whole }) => whole).filter((time) => time !== null),
@@ -176,11 +176,11 @@ export async function openFoods(page) {
 }
 
 /**
- * From the choice in its menu until the first food of the board is stored in another column, which a message says, in milliseconds.
+ * From the choice in its menu until a message says that the first food of the board is stored in another column, in ms.
  * @param {Page} page on the food board
  */
 export async function storeMove(page) {
-  // A column runs empty when every visit takes a card from it: then the next one gives.
+  // If a column is empty because every visit took a card, uses the next one.
   const lane = page
     .locator('.lane')
     .filter({ has: page.locator('.fooditem') })
@@ -212,7 +212,7 @@ export async function generate(page, label) {
   await dialog.getByRole('button', { name: /Time Period/ }).click();
   await page.getByRole('option', { name: '90 days', exact: true }).click();
   await page.evaluate(() => {
-    // The newest comes first. Their number tells nothing once the shelf is full.
+    // The newest comes first. Their number says nothing once the list is full.
     const before = document.querySelector('.report-card');
     window.probe.armClick(() => document.querySelector('.report-card') !== before);
   });

@@ -9,11 +9,11 @@
 /** Six words, as Settings suggests them. */
 const passphrase = 'orbit velvet canyon lemon puzzle harbor';
 
-/** How long sealing a whole journal may take before it counts as broken, in milliseconds. */
+/** How long encrypting a whole journal may take before it counts as broken, in ms. */
 const patience = 900_000;
 
 /**
- * Goes through the three steps in Settings and waits until the whole journal is sealed.
+ * Goes through the three steps in Settings and waits until the whole journal is encrypted.
  * @param {Bench} bench
  * @param {Journal} journal
  */
@@ -52,7 +52,7 @@ export function turnLockOn(bench, { origin }) {
   });
 }
 
-/** What each passphrase costs, as it is stored beside what it opens. @param {Bench} bench @param {Journal} journal */
+/** The cost of each passphrase, as stored with its unlock method. @param {Bench} bench @param {Journal} journal */
 export function costOf(bench, { origin }) {
   return bench.inPage(`${origin}/`, (page) =>
     page.evaluate(() => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const every = 100;
 
 /**
- * Watches the memory of the browser's pages from outside, so that workers and what is not on a JavaScript heap are
- * in it: the growth of the largest page process, in MB. Reads Linux's /proc; elsewhere it answers NaN.
+ * Measures the memory of the browser's pages from outside, including workers and everything outside the JavaScript heap: the growth of
+ * the largest page process, in MB. Reads Linux's /proc; returns NaN elsewhere.
  */
 export function watchMemory() {
   const start = largestPage();

@@ -2,8 +2,7 @@
  * Watches the page from inside, so that neither the driver's round trips nor its polling are measured. Runs
  * before the page's own scripts; must not refer to anything outside itself.
  *
- * A time starts at the input event's own time stamp and ends right after the first frame in which the page
- * shows what was asked for.
+ * A time starts at the input event's timestamp and ends right after the first frame in which the page shows the result.
  */
 export function installProbe() {
   /** @type {(() => void) | null} */
@@ -55,7 +54,7 @@ export function installProbe() {
     return total === 1 ? '1 entry' : `${total.toLocaleString('en-AU')} entries`;
   }
 
-  /** What the list shows, as far as the longest answer would reach. @param {number} limit */
+  /** The visible part of the list, at most as long as the longest answer. @param {number} limit */
   function shownNow(limit) {
     const count = document.querySelector('#entries > [role=status]')?.textContent ?? 'no list';
     const cards = [...document.querySelectorAll('#entries .entry-card h3')].slice(0, limit);
@@ -113,7 +112,7 @@ export function installProbe() {
       const first = shownNow(limit);
       /** @type {Answer} */
       let before = { total: null, titles: first.titles.split('\n') };
-      /** The count that stood there when a key was pressed, at the latest key. */
+      /** The count that was shown when the latest key was pressed. */
       let earlier = first.count;
       let isChecking = false;
       check = () => {
@@ -133,7 +132,7 @@ export function installProbe() {
           );
           if (latest < 0) return;
           whenDrawn((at) => {
-            // A list that has gone on to a later key has answered the earlier ones too.
+            // A list that shows a later key's result has answered the earlier ones, too.
             for (const [place, key] of keys.entries()) {
               if (place <= latest && key.time === undefined) key.time = at - key.start;
               if (place <= whole && key.whole === undefined) key.whole = at - key.start;

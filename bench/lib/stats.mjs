@@ -1,10 +1,10 @@
-/** The middle of some numbers. @param {readonly number[]} values */
+/** The median of some numbers. @param {readonly number[]} values */
 export function median(values) {
   return quantile(values, 0.5);
 }
 
 /**
- * The value below which a share of the numbers lies, between two neighbours when it falls there.
+ * The quantile of some numbers, interpolated between two neighbours.
  * @param {readonly number[]} values
  * @param {number} share from 0 to 1
  */

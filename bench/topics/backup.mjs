@@ -9,7 +9,7 @@ export const journals = [20_000];
  */
 export async function run(bench) {
   const journal = await bench.journal(20_000);
-  // What the same data costs at the least: all of it in memory, turned into one text, on an idle page.
+  // The least that the same data costs: everything in memory, turned into one text, on an idle page.
   const raw = await bench.inPage(`${journal.origin}/bench/seed.html`, (page) =>
     page.evaluate(() => window.seedPage.raw()),
   );
@@ -71,7 +71,7 @@ export async function run(bench) {
       limitRow('longest main-thread task, sealed export', longest(session.sealed.tasks), ms, 100),
       limitRow('longest main-thread task, import', longest(session.readTasks), ms, 100),
       limitRow('growth of memory, export, MB', session.exportMemory, whole, 208),
-      // 256 of it are what a passphrase costs whoever guesses it.
+      // 256 MB of it are the cost of a passphrase, which makes guessing slow.
       limitRow('growth of memory, sealed export, MB', session.sealed.memory, whole, 208 + 256),
       limitRow('growth of memory, import, MB', session.importMemory, whole, 208),
     ],
@@ -79,7 +79,7 @@ export async function run(bench) {
 }
 
 /**
- * The same export, sealed with a passphrase and read back by it.
+ * The same export, encrypted with a passphrase and read back with it.
  * @param {import('@playwright/test').Page} page
  * @param {number} timeout
  */

@@ -22,18 +22,18 @@ import { figures, kB, limitRow, ms, ratioRow, whole } from '../lib/table.mjs';
 const size = Number(process.env['KINLEAF_BENCH_CIRCLE'] ?? 20_000);
 const rounds = 5;
 const saves = 40;
-/** No task may take longer while a journal is on its way, in milliseconds. */
+/** No task may take longer while a journal is being transferred, in ms. */
 const longestTask = 100;
-/** What a save may take until another device shows it, in milliseconds: on loopback there is no way to speak of. */
+/** How long a save may take until another device shows it, in ms: loopback adds nothing. */
 const toOther = 500;
-/** What an hour in which nothing happens may cost, in bytes. */
+/** How many bytes an hour without changes may cost. */
 const idleHour = 100_000;
 /** Three empty lines of the feed, in seconds. */
 const idleFor = 140;
 const queries = ['the', 'bedtime', 'Grandma'];
 
 /**
- * A journal goes up to a circle, a second device takes it down, both are kept in step; and the same journal without a circle.
+ * A journal is sent to a circle, a second device receives it, and both sync; and the same journal without a circle.
  * @param {Bench} bench
  */
 export async function run(bench) {
@@ -64,7 +64,7 @@ export async function run(bench) {
     const pullTasks = await other.evaluate(() => window.probe.allTasks());
 
     // Before anything is written that the journal without a circle does not have.
-    // The page that is measured is the one that is in step; what another device does costs this one nothing.
+    // The page that is measured is in sync; another device's work costs it nothing.
     for (const one of [page, other]) await one.goto('about:blank');
     const { apart, together } = await measureAtRest(bench, alone, first);
     await page.goto(`${first.origin}/children`);
@@ -72,7 +72,7 @@ export async function run(bench) {
     const shown = await measureShown(page, other, childId);
     const idle = await measureIdle(page, lines.first);
 
-    // A picture that is sealed is as long as it was; the records are what remains of the whole.
+    // An encrypted picture has the same length; the rest of the total is records.
     const text = (/** @type {{ up: number, down: number }} */ { up, down }) =>
       up + down - plain.pictures;
     const all = plain.text + plain.pictures;
@@ -120,7 +120,7 @@ const tasksRows = (when, tasks) => [
   limitRow(`longest while ${when}, of those over 50 ms`, Math.max(0, ...tasks), ms),
 ];
 
-/** A journal of its own. @param {Bench} bench @param {string} name @returns {Promise<Journal>} */
+/** A separate journal. @param {Bench} bench @param {string} name @returns {Promise<Journal>} */
 async function seed(bench, name) {
   const origin = bench.origin(name);
   const stored = await bench.inPage(`${origin}/bench/seed.html`, (page) =>
@@ -130,7 +130,7 @@ async function seed(bench, name) {
 }
 
 /**
- * Saves entries on one device and watches for their cards on the other: both tell the time of one clock.
+ * Saves entries on one device and waits for their cards on the other; both have the same clock.
  * @param {Page} page
  * @param {Page} other
  * @param {string} childId
@@ -180,7 +180,7 @@ async function measureShown(page, other, childId) {
 }
 
 /**
- * What an hour costs in which nobody writes.
+ * Measures what an hour without changes costs.
  * @param {Page} page
  * @param {import('../lib/counted-line.mjs').CountedLine} line
  */
@@ -193,7 +193,7 @@ async function measureIdle(page, line) {
 }
 
 /**
- * Opening, saving and searching, turn about with and without a circle.
+ * Opening, saving and searching, by turns with and without a circle.
  * @param {Bench} bench
  * @param {Journal} alone
  * @param {Journal} shared

@@ -115,7 +115,7 @@ export async function run(bench) {
       axis: `Time as a multiple of the time at ${whole(first.journal.entries)} entries; measured in one run, turn about`,
       unit: 'Entries in the journal (logarithmic)',
       sizes: journals,
-      // The fourth, a search until all is counted, is of another size: it waits for every entry.
+      // The fourth, a search until everything is counted, takes much longer: it waits for every entry.
       curves: curves.slice(0, 3),
     }),
   };

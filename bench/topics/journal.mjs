@@ -18,7 +18,7 @@ export async function run(bench) {
     { journal: small, ...noTimes() },
   ];
   for (let round = 0; round < rounds; round += 1) {
-    // Turn about, so that neither side always comes first.
+    // By turns, so that neither side always comes first.
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       await visit(bench, side.journal, async (page) => {
         const first = await openJournal(page);

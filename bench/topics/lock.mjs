@@ -30,7 +30,7 @@ const labels = ['Smart Summary', 'Pattern Analysis', 'Trend Insights'];
 const queries = ['the', 'bedtime', 'Grandma'];
 /** No task of turning the lock on may take longer, in milliseconds. */
 const longestTask = 100;
-/** What unlocking may take beside Argon2id, in milliseconds. */
+/** What unlocking may take besides Argon2id, in ms. */
 const besideArgon2 = 500;
 
 /**
@@ -44,7 +44,7 @@ export async function run(bench) {
   const unlocking = await measureUnlocking(bench, sealed);
 
   const keys = keysOf(queries);
-  // Both journals hold the same entries, and a plain one can be read without the key.
+  // Both journals have the same entries, and a plain one can be read without the key.
   const answers = await answersFor(bench, plain, keys);
   const off = noTimes();
   const on = noTimes();
@@ -53,7 +53,7 @@ export async function run(bench) {
     (/** @type {Work} */ work) => visitLocked(bench, sealed, (page) => work(page, on)),
   ];
   for (let round = 0; round < rounds; round += 1)
-    // Turn about, so that neither side always comes first.
+    // By turns, so that neither side always comes first.
     for (const visitSide of round % 2 === 0 ? sides : sides.toReversed())
       await visitSide(async (page, side) => {
         // The first round also fills the browser's caches, on both sides.
@@ -117,7 +117,7 @@ export async function run(bench) {
  * @typedef {(page: Page, side: Times) => Promise<void>} Work
  */
 
-/** A journal of its own: what another topic has left in one would be on one side alone. @param {Bench} bench @param {string} name */
+/** A separate journal: what another topic has left in one would be on one side only. @param {Bench} bench @param {string} name */
 async function seed(bench, name) {
   const origin = bench.origin(name);
   const stored = await bench.inPage(`${origin}/bench/seed.html`, (page) =>
@@ -126,7 +126,7 @@ async function seed(bench, name) {
   return { origin, ...stored };
 }
 
-/** Unlocking and Argon2id alone, each on a page of its own, turn about. @param {Bench} bench @param {Journal} sealed */
+/** Unlocking and Argon2id alone, by turns, each on its own page. @param {Bench} bench @param {Journal} sealed */
 async function measureUnlocking(bench, sealed) {
   const cost = await costOf(bench, sealed);
   /** @type {number[]} */
@@ -181,7 +181,7 @@ async function journey(page, side, keys, answers) {
 }
 
 /**
- * A plain and a sealed backup.
+ * A plain and an encrypted backup.
  * @param {Page} page on the children screen
  * @param {ReturnType<typeof noExports>} times
  * @param {boolean} isSealedFirst

@@ -2,14 +2,14 @@ import { figures, ratioRow, whole } from '../lib/table.mjs';
 
 export const isUntimed = true;
 
-/** As small as a journal is after a month: what a session leaves behind must not hide in it. */
+/** As small as after a month, so that a session's leftovers show. */
 const entries = 300;
 
 /** Rounds of 34 steps. A step is one thing done: a screen visited, a dialog opened or ended, something deleted. */
 const warmUp = 3;
 const rounds = 30;
 
-/** So that the chat button is there. Without a key: nothing can be asked. */
+/** Shows the chat button. Without a key, so that nothing can be sent. */
 const settings = JSON.stringify({ chatEnabled: true });
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -50,7 +50,7 @@ export async function run(bench) {
 }
 
 /**
- * Takes the steps of some rounds, and answers what the page holds then.
+ * Does the steps of some rounds, and returns what the page then holds.
  * @param {Page} page
  * @param {number} from
  * @param {number} to
@@ -65,9 +65,9 @@ async function walk(page, from, to) {
       }
     }
   }
-  // Messages stay for so long.
+  // Messages stay this long.
   await page.waitForTimeout(7000);
-  // The probe is no part of the product.
+  // The probe isn't part of the product.
   await page.evaluate(() => {
     window.probe.armTasks();
   });
@@ -79,7 +79,7 @@ async function holdings(page) {
   const session = await page.context().newCDPSession(page);
   try {
     await session.send('HeapProfiler.enable');
-    // A finalizer may let go of more: the next collection finds that too.
+    // A finalizer may release more, which the next collection finds.
     for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
     await session.send('Performance.enable');
     const { metrics } = await session.send('Performance.getMetrics');
@@ -99,7 +99,7 @@ async function holdings(page) {
 }
 
 /**
- * The bytes of what the program made and of what the engine compiled, in a heap snapshot.
+ * Returns the bytes of the program's objects and of compiled code in a heap snapshot.
  * @param {string} text
  */
 function sizesIn(text) {
@@ -114,7 +114,7 @@ function sizesIn(text) {
     const name = types[nodes[at + type] ?? 0];
     const bytes = nodes[at + size] ?? 0;
     if (name === 'code') code += bytes;
-    // What is native lies outside the JavaScript heap; of it the nodes and listeners are counted.
+    // Native objects are outside the JavaScript heap; only nodes and listeners are counted.
     else if (name !== 'native') data += bytes;
   }
   return { data, code };
@@ -122,10 +122,10 @@ function sizesIn(text) {
 
 /** @typedef {readonly [name: string, act: (page: Page) => Promise<unknown>]} Step */
 
-/** The dialog that is open; there is one at a time, but for a question before a deletion. @param {Page} page */
+/** The open dialog; there is only one, except with a question before a deletion. @param {Page} page */
 const dialogOf = (page) => page.getByRole('dialog');
 
-/** A screen visited by the sidebar. @param {string} link @param {string | RegExp} heading @returns {Step} */
+/** A visit to a screen through the sidebar. @param {string} link @param {string | RegExp} heading @returns {Step} */
 const visited = (link, heading) => [
   `${link} is visited`,
   async (page) => {
@@ -175,7 +175,7 @@ const deleted = (button) => [
 ];
 
 /**
- * A round leaves the journal and the screen as it found them, so that each meets the same ones.
+ * A round leaves the journal and the screen as it found them, so that all rounds are alike.
  * @type {readonly Step[]}
  */
 const round = [

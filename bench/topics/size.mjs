@@ -9,7 +9,7 @@ export const isUntimed = true;
 const settings = JSON.stringify({ chatEnabled: true });
 
 /**
- * What a newcomer's first load of the landing page fetches, against React and the router alone, and what the chat adds when it opens.
+ * What a newcomer's first load of the landing page fetches, compared with React and the router alone, and what the chat adds when it opens.
  * @param {import('../lib/bench.mjs').Bench} bench
  */
 export async function run(bench) {
@@ -37,12 +37,12 @@ export async function run(bench) {
 }
 
 /**
- * The scripts that a browser without any history fetches for an address.
+ * Returns the scripts that a new browser fetches for a URL.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  */
 async function firstLoad(browser, url) {
-  // A service worker fetches the whole app for offline use once the page is at rest: that is no part of showing it.
+  // A service worker fetches the whole app for offline use once the page is idle, which isn't part of showing it.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const found = await scriptsOf(page, async () => {
@@ -54,7 +54,7 @@ async function firstLoad(browser, url) {
 }
 
 /**
- * The scripts that opening the chat fetches on a page that has loaded everything else.
+ * Returns the scripts that opening the chat fetches on a page that has loaded everything else.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  */

@@ -1,7 +1,7 @@
-// Finds Debian's `age`, which opens our sealed files in the tests: a program that knows nothing of ours.
+// Finds Debian's `age`, an independent program that decrypts our files in tests.
 import { onPath } from './apt.mjs';
 
-/** It asks for a passphrase at a terminal alone; `script` of bsdutils is one. */
+/** It asks for a passphrase only at a terminal, which `script` of bsdutils provides. */
 export const agePackages = ['age', 'bsdutils'];
 
 /**

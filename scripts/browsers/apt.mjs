@@ -1,4 +1,4 @@
-// Programs of the system: where they are, and how they are got by apt where that asks no question.
+// Finds programs of the system, and installs them with apt if that needs no input.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -27,7 +27,7 @@ export function isProgram(path) {
 }
 
 /**
- * How apt-get can be run here without a question, if at all.
+ * How apt-get can be run here without input, if at all.
  * @returns {string[] | undefined}
  */
 export function aptGet() {
@@ -43,8 +43,7 @@ export function aptGet() {
 }
 
 /**
- * Installs sets of packages, together; when that fails, each set by itself, so that one which this system does not
- * have keeps no other from being installed.
+ * Installs sets of packages together; if that fails, each set alone, so that a missing package doesn't block the others.
  * @param {string[]} installer the answer of `aptGet`
  * @param {string[][]} sets
  */
@@ -52,7 +51,7 @@ export function installPackages(installer, sets) {
   if (sets.length === 0) return;
   const install = (/** @type {string[]} */ packages) =>
     run(installer, ['install', '--yes', '--no-install-recommends', ...packages]);
-  // An old list of packages names files that the mirror no longer has.
+  // An old package list names files that the mirror no longer has.
   run(installer, ['update']);
   if (install(sets.flat()) || sets.length === 1) return;
   for (const packages of sets) install(packages);
@@ -60,13 +59,13 @@ export function installPackages(installer, sets) {
 
 /** @param {string[]} command @param {string[]} args */
 function run([program = '', ...before], args) {
-  // Another installation may be under way: wait for its lock rather than fail.
+  // Another installation may be running: waits for its lock instead of failing.
   const { status } = spawnSync(
     program,
     [
       ...before,
       '-qq',
-      // Without a terminal of its own dpkg prints no progress bars.
+      // Without a terminal dpkg prints no progress bars.
       ...['Dpkg::Use-Pty=0', 'DPkg::Lock::Timeout=300', 'Acquire::Retries=3'].flatMap((option) => [
         '-o',
         option,

@@ -1,4 +1,4 @@
-// The three engines of the browser tests and what else they take, found or installed together.
+// Finds or installs the three engines of the browser tests and what they need.
 import { agePackages, findAge } from './age.mjs';
 import { aptGet, installPackages } from './apt.mjs';
 import { chromiumPackages, hasChromium, requireChromium } from './chromium.mjs';
@@ -15,8 +15,8 @@ const engines = [
 ];
 
 /**
- * Installs the engines that are missing, in one go, where apt-get can be run without a question. A run goes on
- * without the others, and never without Chromium.
+ * Installs the missing engines together, if apt-get can be run without input. A run continues without the others, but never without
+ * Chromium.
  * @returns {string[]} the names of what is left out
  * @throws {Error} saying what to do, when there is no Chromium
  */

@@ -1,9 +1,8 @@
-// Finds the Chromium for the tests. The system's rather than a download of our own: it is patched with the
-// system, and reachable wherever packages are.
+// Finds the Chromium for the tests: the system's, because it's patched with the system and available from its packages.
 import { fileURLToPath } from 'node:url';
 import { aptGet, installPackages, isProgram, onPath } from './apt.mjs';
 
-/** For a browser without a screen that opens our own pages only: nothing in it calls home. */
+/** For a headless browser that opens only our own pages: it makes no requests of its own. */
 export const chromiumFlags = [
   // Chromium cannot nest its sandbox inside a container, or start it as root.
   '--no-sandbox',
@@ -15,7 +14,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Chromium without its windows: the same pages, in two thirds of the time. */
+/** Headless Chromium: the same pages in two thirds of the time. */
 const withoutWindows = 'chromium-headless-shell';
 
 export const chromiumPackages = [withoutWindows, 'fonts-noto-color-emoji'];
@@ -32,7 +31,7 @@ export function findChromium() {
     .find((path) => path !== undefined);
 }
 
-/** Whether the Chromium that is here will do. On a build machine, one with windows is only taken when it was chosen. */
+/** Whether the installed Chromium can be used. On a build machine, one with windows is used only if it was chosen. */
 export function hasChromium() {
   const isBuildMachine = (process.env['CI'] ?? '') !== '';
   const isChosen = (process.env['CHROMIUM_PATH'] ?? '') !== '';

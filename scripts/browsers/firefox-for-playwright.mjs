@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// Playwright starts this in Firefox's place (`executablePath` in playwright.config.ts). It starts the system's
-// Firefox, which speaks WebDriver BiDi, and passes on what the two say to each other. Two commands and what is told of a
-// download are changed on the way, because this Playwright is ahead of Firefox in one and behind React in another; each
-// can go when they agree.
+// Playwright starts this instead of Firefox (`executablePath` in playwright.config.ts). It starts the system's Firefox, which speaks
+// WebDriver BiDi, and relays the messages. It changes two commands and the events of a download, because this Playwright is ahead of
+// Firefox in one and behind React in another; each change can go once they agree.
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -18,13 +17,13 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 firefox.on('exit', (code) => process.exit(code ?? 1));
 createInterface({ input: firefox.stderr }).on('line', (line) => {
   const [, port] = /^WebDriver BiDi listening on ws:\/\/[^:]+:(\d+)/.exec(line) ?? [];
-  // Playwright waits for this line, and is to hear of the relay's port instead.
+  // Playwright waits for this line, which gets the relay's port.
   if (port === undefined) process.stderr.write(`${line}\n`);
   else relayTo(Number(port));
 });
 
 /**
- * A command as Firefox is to hear it.
+ * Returns a command in the form that Firefox should get.
  * @param {string} command
  */
 function mended(command) {
@@ -44,8 +43,8 @@ function mended(command) {
 }
 
 /**
- * What Firefox tells, as Playwright is to hear it: it knows a download by its navigation or by an id, and Firefox 153
- * gives a page's own file neither. Its address, which is made for it alone, is put there.
+ * Returns an event in the form that Playwright should get: it identifies a download by its navigation or an id, and Firefox 153 gives a
+ * page's own file neither. The file's URL, which is unique, replaces it.
  * @param {string} message
  */
 function mendedMessage(message) {
@@ -71,7 +70,7 @@ function relayTo(port) {
 }
 
 /**
- * Passes on what one says to the other: the opening, and then frame by frame.
+ * Relays the messages of one side to the other: the handshake, and then frame by frame.
  * @param {import('node:net').Socket} from @param {import('node:net').Socket} to
  * @param {(head: string) => string} mendHead @param {(text: string) => string} mendText
  */
@@ -99,7 +98,7 @@ function pass(from, to, mendHead, mendText) {
 }
 
 /**
- * The opening request, to Firefox's own address, and without compression: the frames are read here.
+ * The handshake, with Firefox's own address and without compression, because the frames are read here.
  * @param {string} head @param {number} port
  */
 function request(head, port) {
@@ -109,8 +108,7 @@ function request(head, port) {
 }
 
 /**
- * Where the text of a WebSocket frame begins, and the mask before it, which the frames of a client have and those of a
- * server have not (RFC 6455, 5.2).
+ * Returns where the text of a WebSocket frame begins, and the mask before it, which only a client's frames have (RFC 6455, 5.2).
  * @param {Buffer} frame
  */
 function partsOf(frame) {
@@ -121,7 +119,7 @@ function partsOf(frame) {
 }
 
 /**
- * Bytes of the first frame; null while not all of it is here.
+ * Returns the length of the first frame in bytes; null before all of it has arrived.
  * @param {Buffer} bytes
  */
 function frameLength(bytes) {
@@ -139,7 +137,7 @@ function frameLength(bytes) {
 
 /** @param {Buffer} frame @param {(text: string) => string} mendText */
 function mendedFrame(frame, mendText) {
-  // Only a frame that holds a whole text is changed; pings and the closing pass as they are.
+  // Changes only frames with a whole text; pings and the closing frame pass unchanged.
   if (frame.readUInt8(0) !== 0x81) return frame;
   const { mask, text } = partsOf(frame);
   const key = frame.subarray(mask, text);
@@ -151,7 +149,7 @@ function mendedFrame(frame, mendText) {
 }
 
 /**
- * What stands before the mask; Firefox takes the shortest form of a length only.
+ * Returns the bytes before the mask. Firefox accepts only the shortest form of a length.
  * @param {number} size @param {boolean} isMasked
  */
 function frameHead(size, isMasked) {

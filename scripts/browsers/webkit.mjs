@@ -1,4 +1,4 @@
-// Finds the WebKit for the tests: WebKitGTK, the same engine as in Safari, in a window of our own.
+// Finds the WebKit for the tests: WebKitGTK, the same engine as in Safari, in our own window.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { aptGet, installPackages, isProgram, onPath } from './apt.mjs';
@@ -9,15 +9,15 @@ export const webkitPackages = [
   'gir1.2-webkit2-4.1',
   'gir1.2-gtk-3.0',
   'python3-gi',
-  // What a printed page says.
+  // Reads the text of a printed page.
   'poppler-utils',
-  // Without codecs a page can record and play nothing.
+  // Without codecs a page can't record or play anything.
   'gstreamer1.0-plugins-base',
   'gstreamer1.0-plugins-good',
   'gstreamer1.0-plugins-bad',
 ];
 
-/** The system's own, which its packages of bindings are for: another one may be first on PATH. */
+/** The system's Python, which its bindings are for: another one may be first on PATH. */
 const python = '/usr/bin/python3';
 
 /** @typedef {{ driver: string, screen: string, python: string, pdftotext: string }} WebKit paths of the programs that it takes */

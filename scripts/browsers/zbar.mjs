@@ -1,4 +1,4 @@
-// Finds Debian's `zbarimg`, which reads our QR codes in the tests: a reader that knows nothing of ours.
+// Finds Debian's `zbarimg`, an independent program that reads our QR codes in tests.
 import { onPath } from './apt.mjs';
 
 export const zbarPackages = ['zbar-tools'];

@@ -1,6 +1,6 @@
-// Stands in the build for the packages behind three kinds of keys that age-encryption knows and Kinleaf never uses: hybrid ones,
-// and those of hardware tokens. Its classes name them whether or not they are called, so no bundler can leave them out.
-// Kinleaf seals with passphrases and for keys of the usual kind alone; anything else fails.
+// Replaces, in the build, the packages for three kinds of keys that age-encryption supports and Kinleaf never uses: hybrid keys and those
+// of hardware tokens. Its classes name them even if they aren't called, so no bundler can leave them out. Kinleaf encrypts only with
+// passphrases and for ordinary keys; anything else fails.
 const notHere = undefined;
 
 export {

@@ -1,5 +1,5 @@
-// Checks who imports whom. dependency-cruiser does the work; this adds what it leaves open: a parser
-// that silently reads nothing reports no violation either, so every source file must have been read.
+// Checks the imports with dependency-cruiser, and that it has read every source file: a parser that silently reads nothing reports no
+// violation either.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -43,7 +43,7 @@ export function checkBoundaries(tree) {
 function cruise(tree) {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const config = join(root, '.dependency-cruiser.cjs');
-  // The JSON reporter exits with 0 whatever it found; anything else means that it could not run.
+  // The JSON reporter exits with 0 even if it finds violations; anything else means that it couldn't run.
   return execFileSync(
     process.execPath,
     [program, '--config', config, '--output-type', 'json', 'src'],

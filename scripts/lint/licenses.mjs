@@ -1,9 +1,9 @@
-// `npm run audit:licenses`: what the product is made of, and under which licences. Fails for one that this list does
-// not know: a person reads it first. Development tools are not delivered, and so not listed.
+// `npm run audit:licenses`: the packages that we ship, and their licences. Fails for one that isn't on this list: a person has to read it
+// first. Development tools aren't shipped, so they aren't listed.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Each lets us deliver the work as part of a closed or an open product, with its notice. */
+/** Each allows shipping the package in a closed or open product, with its notice. */
 const known = [
   '0BSD',
   'Apache-2.0',

@@ -1,11 +1,11 @@
-// `npm run types`: all types, of the app and of what surrounds it. By the native compiler, which needs a fifth of the time
-// of the one in JavaScript; that one is there for dependency-cruiser, which knows no other yet.
+// `npm run types`: all types, of the app and everything around it, with the native compiler, which takes a fifth of the time of the one
+// in JavaScript. That one is there for dependency-cruiser, which supports no other yet.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 for (const project of ['tsconfig.app.json', 'tsconfig.node.json']) {
-  // By its path: both packages bring a program of the name `tsc`.
+  // By its path: both packages have a program named `tsc`.
   const compiler = 'node_modules/typescript-7/bin/tsc';
   const { status } = spawnSync(process.execPath, [compiler, '-p', project], {
     cwd: root,
