@@ -17,3 +17,11 @@ declare module '*.jpg?inline' {
   const url: string;
   export default url;
 }
+
+/** Made by scripts/build/category-icons.ts. It holds only the names in `domain/schema/categories.ts`. */
+declare module 'virtual:category-icons' {
+  import type { LucideIcon } from 'lucide-react';
+  import type { IconName } from 'lucide-react/dynamic';
+
+  export const categoryIcons: Readonly<Record<IconName, LucideIcon>>;
+}

@@ -5,6 +5,7 @@ import {
   parentCircleOf,
   type ParentRow,
   pullCircle,
+  seatKeysOf,
   syncAccessList,
 } from './circle-state';
 import type { CirclePorts } from './ports';
@@ -13,11 +14,13 @@ import { browserPorts } from './browser-ports';
 import { resumeStart } from './start-circle';
 import { CircleError } from '@/domain/circle/circle-errors';
 import { isEarlierLog, pullMemberLog, restoreLog } from '@/circle/members/pull-member-log';
+import type { Member } from '@/domain/circle/members';
 import type { CircleRow } from '@/data/db/db';
+import { readLogEntry } from '@/circle/members/member-entries';
+import { keysUpTo, openInitialSeat } from '@/circle/members/seats';
 import { presentMembers } from '@/circle/members/member-log';
 import { accessOf, renewOwnPassword, serverOf } from './own-login';
-import { isSheetAccepted, removeMember } from './remove-member';
-import { restoreSeats } from './restore-seats';
+import { closeSeat, isSheetAccepted, removeMember } from './remove-member';
 
 /**
  * Finishes what a closed page or a cut connection left half done: a circle that was being started, an open invitation, an access list that
@@ -97,6 +100,38 @@ export async function restoreLogOnServer(
     await restoreLog(row, server, signal);
     if (!(await recheckMemberLog(childId, signal, ports))) throw new CircleError('list');
   }
+}
+
+/**
+ * Closes the seats of devices that have been removed since the backup, and opens those of devices that have joined since. All other devices
+ * find their seat's password themselves: `own-login.ts`. Safe to repeat. Rejects with CircleServerError.
+ */
+async function restoreSeats(
+  ports: CirclePorts,
+  row: ParentRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const access = accessOf(ports, row);
+  const keys = seatKeysOf(row);
+  for (const member of row.members) {
+    if (member.removedAt !== undefined) await closeSeat(access, row, member, signal);
+  }
+  for (const member of presentMembers(row.members)) {
+    if (member.isPaper === true || member.id === row.deviceId) continue;
+    const joinedIn = keysUpTo(keys, epochOfJoining(row, member));
+    await openInitialSeat(access, joinedIn, member, signal);
+  }
+}
+
+/** Returns the epoch in which a member was added, whose key it was given. */
+function epochOfJoining({ list = [] }: ParentRow, { id }: Member): number {
+  let epoch = 1;
+  for (const { entry: text } of list) {
+    const entry = readLogEntry(text);
+    if (entry?.kind === 'remove') ({ epoch } = entry);
+    if (entry?.kind === 'add' && entry.member.id === id) break;
+  }
+  return epoch;
 }
 
 /** Cancels a recovery sheet that was made since the backup from which the server was restored: its document is lost. */

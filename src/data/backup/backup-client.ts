@@ -8,9 +8,8 @@ import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/expo
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
 import type { BackupWorker } from './backup-worker';
 import type { MergeDone } from './merge-session';
-import type { WorkerMessage, StagedFile } from './worker-messages';
 import type { MergeUndone } from './undo-merge';
-import { preserveErrorClasses } from './worker-errors';
+import { preserveErrorClasses, type StagedFile, type WorkerMessage } from './worker-messages';
 import type { ReadHandover, WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
 import type { HandoverChoice } from '@/domain/backup/handover';

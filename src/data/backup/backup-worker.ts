@@ -17,12 +17,17 @@ import { readReplacedUndo, restoreLock } from './backup-marks';
 import { createHandover, type ReadHandover, writeBackup, type WrittenBackup } from './write-backup';
 import { type MergeDone, MergeSession } from './merge-session';
 import { undoMerge } from './undo-merge';
-import type { BackupRequest, WorkerMessage, StagedFile, TextRequest } from './worker-messages';
+import {
+  type BackupRequest,
+  preserveErrorClasses,
+  type StagedFile,
+  type TextRequest,
+  type WorkerMessage,
+} from './worker-messages';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './file-sinks';
 import { clearStaged, countLive, restoreStaged, stage, undoRestore } from './restore';
-import { preserveErrorClasses } from './worker-errors';
 import type { Progress } from './write-pieces';
 
 /** Work that pauses while a person looks at what was read, and continues with their decision. */

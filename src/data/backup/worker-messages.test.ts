@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { StorageFailure } from '@/data/db/errors';
 import { NotABackupError, PartLostError, PassphraseError } from './backup-errors';
-import { preserveErrorClasses } from './worker-errors';
+import { preserveErrorClasses } from './worker-messages';
 
 const { port1: page, port2: inWorker } = new MessageChannel();
 

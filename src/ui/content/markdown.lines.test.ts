@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import gfm from 'remark-gfm';
 import { expect, test } from 'vitest';
-import { keepLines } from './markdown-lines';
+import { keepLines } from './markdown';
 
 const shown = (text: string) =>
   renderToStaticMarkup(
