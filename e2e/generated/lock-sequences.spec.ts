@@ -64,7 +64,7 @@ for (const [name, sequence, examples] of [
             expect(after.stored, `after step ${at}`).toEqual(snapshotOf(model));
           }
         } catch (error) {
-          // A walk that rests in a tab would keep the shorter sequences, too, from turning the lock.
+          // A migration that stopped in a tab would keep shorter sequences from turning the lock on or off, too.
           await Promise.all(context.pages().map((one) => one.close()));
           throw error;
         }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/app/test';
 
 const title = 'A page for the OT';
 
-/** Opens one report, as its card's link does, and answers its dialog. */
+/** Opens one report, as its card's link does, and returns its dialog. */
 async function openReport(page: Page, type: string, content: object | string): Promise<Locator> {
   const record = report(title, type, content);
   await openReports(page, { reports: [record] }, `?report=${record.id}`);
