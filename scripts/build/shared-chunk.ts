@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { normalizePath } from 'vite';
 
@@ -11,20 +12,24 @@ interface ModuleGraph {
   } | null;
 }
 
-const source = (path: string) =>
-  normalizePath(fileURLToPath(new URL(`../../src/${path}.tsx`, import.meta.url)));
+/** Returns the id of a module. A path that is gone would silently split the code in another way, so it throws. */
+function source(path: string): string {
+  const file = fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
+  if (!existsSync(file)) throw new Error(`shared-chunk.ts names a file that is gone: ${file}`);
+  return normalizePath(file);
+}
 
-const main = source('main');
-const start = source('app/start');
-const landing = source('app/home-screen');
-const lock = source('app/lock/lock-page');
+const main = source('main.tsx');
+const start = source('app/start.tsx');
+const landing = source('app/home-screen.tsx');
+const lock = source('app/lock/lock-page.tsx');
 /** What the lock screen imports once the app may run. */
-const afterLock = [start, source('app/lock/while-unlocked').replace(/x$/, '')];
+const afterLock = [start, source('app/lock/while-unlocked.ts')];
 const recordScreens = [
-  'features/children/children-screen',
-  'features/journal/journal-screen',
-  'features/food/food-screen',
-  'app/insights-screen',
+  'features/children/children-screen.tsx',
+  'features/journal/journal-screen.tsx',
+  'features/food/food-screen.tsx',
+  'app/insights-screen.tsx',
 ].map(source);
 /** How many of those screens must use a module for it to be in their common chunk. */
 const often = 2;
