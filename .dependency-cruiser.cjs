@@ -1,4 +1,4 @@
-// Who may import whom: docs/ARCHITECTURE.md in executable form. Whatever is not listed fails.
+// Which imports are allowed: docs/ARCHITECTURE.md in executable form. An import that isn't listed here fails.
 const path = require('node:path');
 const { dependencies } = require('./package.json');
 
@@ -92,16 +92,16 @@ const withoutStores =
 
 /** Parts that name the packages they may use; every other part may use any but those owned elsewhere. */
 const namedPackages = {
-  // What a record of a merge is named by is a hash of its words.
+  // A record that a merge adds gets its id from a hash of its content.
   domain: ['zod', '@noble/hashes'],
-  // Its hooks know React and the address, nothing else of the product.
+  // Its hooks use React and the URL.
   lib: ['react', 'react-router', '@scure/base'],
 };
 const owners = {
   dexie: ['data', 'circle'],
 };
 
-/** What a test may import on top of its part: the runner, its fakes, what our words are compared with, and Node itself. */
+/** What a test may import on top of its part: the runner, its fakes, packages to compare our results with, and Node itself. */
 const testPackages = [
   'vitest',
   '@vitest/browser-playwright',
@@ -112,15 +112,15 @@ const testPackages = [
 ];
 const test = '(\\.test\\.tsx?|/fixtures/[^/]+\\.tsx?)$';
 
-/** Where the stores can be written: the commit itself, and its two exceptions, which say why beside the write. */
+/** The files that may write to the database: the commit, and two exceptions, which say why beside the write. */
 const writers = [
   '^src/data/commit/(commit|rewrite-rows)\\.ts$',
   '^src/data/db/clear-all\\.ts$',
   '^src/data/photos/photo-store\\.ts$',
-  // Gives everybody else the read-only view.
+  // Provides the read-only view for all other files.
   '^src/data/db/db\\.ts$',
 ];
-/** Where the stores beneath the lock are used: by what rewrites them, and by a look at a store's schema. */
+/** The files that may use the stores without encryption: those that rewrite them, and one that reads their schema. */
 const bareReaders = [
   '^src/data/commit/rewrite-rows\\.ts$',
   '^src/data/encryption/migration\\.ts$',
@@ -130,9 +130,9 @@ const bareReaders = [
 const standIns = '^e2e/support/providers/';
 
 const anyOf = (names) => `(${names.join('|')})`;
-// Anchored nowhere in front: a package is found in whichever node_modules is above the tree.
+// Not anchored at the start, because node_modules may be in any folder above.
 const packages = (names) => `(^|/)node_modules/(@types/)?${anyOf(names)}/`;
-// A file beside the folders of a room belongs to none of them; only the calls of src/ai are there on purpose.
+// A room with folders has no files beside them, except `ai`.
 const rooms = (names) =>
   `^src/${anyOf(names.map((name) => (name in folders && name !== 'ai' ? `${name}/[^/]+` : name)))}/`;
 
@@ -204,7 +204,7 @@ module.exports = {
       to: { path: '^src/app/fixtures/' },
     },
     { from: { path: '^src/app/fixtures/' }, to: { path: '^package\\.json$' } },
-    // The servers in the providers' place serve unit tests and browser tests alike.
+    // Unit tests and browser tests share the stand-ins for AI providers.
     { from: { path: test }, to: { path: standIns } },
     { from: { path: standIns }, to: {} },
     { from: { path: test }, to: { path: '^docs/protocol-vectors\\.json$' } },
@@ -214,14 +214,14 @@ module.exports = {
     {
       name: 'without-stores',
       comment:
-        'Only the assistant and the store and actions of a circle join the network and the stores.',
+        'Only the assistant and a circle’s store and actions use both the network and the database.',
       severity: 'error',
       from: { path: withoutStores, pathNot: test },
       to: { path: '^src/(data|ui)/' },
     },
     {
       name: 'without-stores',
-      comment: 'Of a circle, only its store and its actions know the database.',
+      comment: 'Of a circle’s folders, only `store` and `actions` use the database.',
       severity: 'error',
       from: { path: withoutStores },
       to: { path: packages(['dexie']) },
@@ -238,9 +238,10 @@ module.exports = {
     })),
     {
       name: 'unknown-place',
-      comment: 'A new part of src/ needs a line in the table: who knows it, and whom it knows.',
+      comment:
+        'A new room or folder of src/ needs a line in the table: what it may import, and what may import it.',
       severity: 'error',
-      // An orphan takes part in no import, so the allow-list alone would never look at it.
+      // A file without imports isn't checked by `allowed`.
       from: { orphan: true, path: '^src/', pathNot: known },
       to: {},
     },
@@ -253,14 +254,14 @@ module.exports = {
     },
     {
       name: 'not-to-tests',
-      comment: 'What a test defines does not reach the product.',
+      comment: 'The product imports no test.',
       severity: 'error',
       from: { pathNot: test },
       to: { path: test },
     },
   ],
   options: {
-    // Sees `import type` too: a dependency on a shape is a dependency.
+    // Checks `import type`, too.
     tsPreCompilationDeps: true,
     parser: 'tsc',
     tsConfig: { fileName: path.join(__dirname, 'tsconfig.app.json') },
