@@ -22,10 +22,11 @@ const placeLength = 150;
 export const placeOf = (database, seq) => `${seq}-${database.instance}`.padEnd(placeLength, '0');
 
 /**
+ * Returns the sequence number of a position.
  * @param {Database} database
  * @param {string | null} since
  */
-function seqOf(database, since) {
+export function seqOf(database, since) {
   if (since === 'now') return database.store.last;
   const number = Number.parseInt((since ?? '0').replace(/^"/, ''), 10);
   return Number.isNaN(number) ? 0 : number;

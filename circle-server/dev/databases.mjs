@@ -20,6 +20,13 @@ export function createDatabases(folder, settings, isDiskFull) {
   const all = new Map();
   const keep = folder === null ? null : keepIn(folder);
 
+  /**
+   * @param {import('./documents.mjs').Draft} draft
+   * @param {import('./access.mjs').User} user
+   */
+  const prepare = (draft, user) =>
+    prepareUser(draft, user, Number(settings.get('chttpd_auth', 'iterations')));
+
   /** @param {string} name */
   function open(name) {
     const kept = keep?.read(name) ?? null;
@@ -27,7 +34,7 @@ export function createDatabases(folder, settings, isDiskFull) {
     const database = createDatabase(name, {
       security: kept?.security ?? closed(),
       ...(kept === null ? {} : { instance: kept.instance }),
-      ...(name === '_users' ? { prepare: prepareUser, validate: validateUser } : {}),
+      ...(name === '_users' ? { prepare, validate: validateUser } : {}),
       isDiskFull,
       largestAttachment: () => Number(settings.get('couchdb', 'max_attachment_size') ?? Infinity),
       onWrite: (id, revision) => {

@@ -3,8 +3,24 @@ import { gunzipSync } from 'node:zlib';
 import { bad, Refusal } from './refusal.mjs';
 
 /**
- * @typedef {import('node:http').IncomingMessage} Request
- * @typedef {import('node:http').ServerResponse} Response
+ * What is used of Node's requests and responses: in-process.mjs has the same without a connection.
+ * @typedef {object} RequestHead
+ * @property {string | undefined} [method]
+ * @property {string | undefined} [url]
+ * @property {import('node:http').IncomingHttpHeaders} headers
+ * @property {(event: 'close', listener: () => void) => unknown} once
+ * @typedef {RequestHead & AsyncIterable<Uint8Array>} Request
+ *
+ * @typedef {object} Response
+ * @property {boolean} headersSent
+ * @property {boolean} destroyed
+ * @property {(name: string, value: string) => unknown} setHeader
+ * @property {(status: number, headers?: Record<string, string | number>) => unknown} writeHead
+ * @property {() => void} flushHeaders
+ * @property {(text: string) => unknown} write
+ * @property {(body?: string | Uint8Array) => unknown} end
+ * @property {() => unknown} destroy
+ * @property {(event: 'close', listener: () => void) => unknown} once
  */
 
 const largest = 64 * 1024 * 1024;
@@ -14,14 +30,13 @@ const largest = 64 * 1024 * 1024;
  * @returns {Promise<Buffer>}
  */
 export async function readBytes(request) {
-  /** @type {Buffer[]} */
+  /** @type {Uint8Array[]} */
   const chunks = [];
   let length = 0;
   for await (const chunk of request) {
-    const bytes = /** @type {Buffer} */ (chunk);
-    length += bytes.length;
+    length += chunk.length;
     if (length > largest) throw new Refusal(413, 'too_large', 'the request entity is too large');
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -15,6 +15,7 @@ export function createSettings() {
   /** @type {Map<string, Map<string, string>>} */
   const sections = new Map([
     ['chttpd', new Map([['bind_address', '127.0.0.1']])],
+    ['chttpd_auth', new Map([['iterations', '1000']])],
     ['couchdb', new Map([['users_db_security_editable', 'false']])],
   ]);
   return {

@@ -6,7 +6,17 @@ import { grow, winnerOf } from './revisions.mjs';
  * @typedef {import('./revisions.mjs').Versions} Versions
  * @typedef {import('./revisions.mjs').Revision} Revision
  * @typedef {ReturnType<typeof createStore>} Store
+ * @typedef {{ last: number, documents: readonly Versions[] }} Saved
  */
+
+/**
+ * `merge` of pouchdb-merge changes a tree in place.
+ * @param {Versions} versions
+ * @returns {Versions}
+ */
+const copyOf = ({ id, seq, tree, kept }) => ({
+  ...{ id, seq, tree: structuredClone(tree), kept: new Map(kept) },
+});
 
 /** @param {(id: string, revision: Revision) => void} [onWrite] what is told of every revision, to keep it elsewhere */
 export function createStore(onWrite) {
@@ -21,14 +31,16 @@ export function createStore(onWrite) {
   let last = 0;
   const changed = new EventEmitter().setMaxListeners(0);
 
-  /** Drops what is stale, once it is most of the list. */
+  /** Returns the entries of `order` that aren't stale. */
+  const fresh = () =>
+    order.map((one, at) => ({ one, seq: seqs[at] ?? 0 })).filter(({ one, seq }) => one.seq === seq);
+
+  /** Drops stale entries once they are most of the list. */
   function tidy() {
     if (order.length < 2 * documents.size + 1000) return;
-    const fresh = order
-      .map((one, at) => ({ one, seq: seqs[at] ?? 0 }))
-      .filter(({ one, seq }) => one.seq === seq);
-    order = fresh.map(({ one }) => one);
-    seqs = fresh.map(({ seq }) => seq);
+    const kept = fresh();
+    order = kept.map(({ one }) => one);
+    seqs = kept.map(({ seq }) => seq);
   }
 
   /** @param {number} since */
@@ -73,8 +85,30 @@ export function createStore(onWrite) {
       changed.emit('change', id);
     },
 
+    /** Returns what is stored now, for `load`. */
+    save: () => ({ last, documents: fresh().map(({ one }) => copyOf(one)) }),
+
     /**
-     * What changed after that, the earliest first, and how many more there are.
+     * Replaces everything, including the sequence numbers, by what was saved. Feeds continue from where they are.
+     * @param {Saved} saved
+     */
+    load(saved) {
+      const ids = new Set(documents.keys());
+      documents.clear();
+      designs.clear();
+      for (const one of saved.documents.map(copyOf)) {
+        ids.add(one.id);
+        documents.set(one.id, one);
+        if (one.id.startsWith('_design/')) designs.add(one);
+      }
+      order = [...documents.values()];
+      seqs = order.map(({ seq }) => seq);
+      ({ last } = saved);
+      for (const id of ids) changed.emit('change', id);
+    },
+
+    /**
+     * Returns what changed after that, the earliest first, and how many more there are.
      * @param {number} since
      * @param {number} limit
      */

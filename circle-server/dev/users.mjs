@@ -10,7 +10,6 @@ import { forbidden, missing } from './refusal.mjs';
  */
 
 const prefix = 'org.couchdb.user:';
-const rounds = 1000;
 
 /** @param {string} name */
 export const userIdOf = (name) => `${prefix}${name}`;
@@ -19,14 +18,15 @@ export const userIdOf = (name) => `${prefix}${name}`;
  * Returns a user's document as it is stored, with a hash of its password. Throws a Refusal if it is somebody else's.
  * @param {Draft} draft
  * @param {User} user
+ * @param {number} iterations of the hash
  * @returns {Draft}
  */
-export function prepareUser(draft, user) {
+export function prepareUser(draft, user, iterations) {
   demandOwnUser(draft.id, user);
   const { password, ...rest } = draft.body;
   if (typeof password !== 'string') return draft;
   const salt = randomBytes(16).toString('hex');
-  const about = { password_scheme: 'pbkdf2', pbkdf2_prf: 'sha256', iterations: rounds, salt };
+  const about = { password_scheme: 'pbkdf2', pbkdf2_prf: 'sha256', iterations, salt };
   const body = { ...rest, ...about };
   return { ...draft, body: { ...body, derived_key: derivedKey(password, body) } };
 }
