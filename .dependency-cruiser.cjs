@@ -128,6 +128,7 @@ const bareReaders = [
 ];
 
 const standIns = '^e2e/support/providers/';
+const circleServer = '^circle-server/';
 
 const anyOf = (names) => `(${names.join('|')})`;
 // Not anchored at the start, because node_modules may be in any folder above.
@@ -207,6 +208,9 @@ module.exports = {
     // Unit tests and browser tests share the stand-ins for AI providers.
     { from: { path: test }, to: { path: standIns } },
     { from: { path: standIns }, to: {} },
+    // Fixtures have the development server in CouchDB's place.
+    { from: { path: '/fixtures/[^/]+\\.ts$' }, to: { path: circleServer } },
+    { from: { path: circleServer }, to: {} },
     { from: { path: test }, to: { path: '^docs/protocol-vectors\\.json$' } },
   ],
   forbidden: [

@@ -35,6 +35,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // Tests call the development server's CouchDB in their own process.
+      '@circle-server': fileURLToPath(new URL('./circle-server', import.meta.url)),
       // Tests share the providers' stand-ins.
       '@e2e': fileURLToPath(new URL('./e2e', import.meta.url)),
       // Tests read the test vectors of docs/protocol.md.

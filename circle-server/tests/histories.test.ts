@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
-import { faultyConnection } from '../../src/circle/engine/fixtures/faulty-connection.ts';
+import { FaultyConnection } from '../../src/circle/fixtures/faulty-connection.ts';
 import type { HistoryServer } from '../../src/circle/engine/fixtures/history-server.ts';
 import { faultsOfSeed, faultsOfSeeds } from '../../src/circle/engine/fixtures/run-history.ts';
 import { noEnd } from '../../src/circle/fixtures/documents.ts';
@@ -49,9 +49,9 @@ async function realServer({ url, database, user }: Circle): Promise<HistoryServe
     return couchServer({ server: url, database, user: name, password });
   };
   return {
-    fake: null,
+    local: null,
     restFor: 150,
-    connect: (name) => faultyConnection(renamedUsers(line(name.slice(-2)), database)),
+    connect: (name) => new FaultyConnection(renamedUsers(line(name.slice(-2)), database)),
     shutOut: async (name) => {
       const out = user(name.slice(-2)).name;
       members = members.filter((one) => one !== out);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { CircleError } from '@/domain/circle/circle-errors';
 import { presentMembers } from '@/circle/members/member-log';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
-import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
+import { LocalCircleServer } from '@/circle/fixtures/local-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { admit, childId, invite, signal, start, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
@@ -38,7 +38,7 @@ describe('a circle', () => {
     await removeMember(childId, idOf(sam), kim);
     expect(standIn.usersWithAccess).toEqual(['p1', 'p2', 'r1']);
     expect(kim.row.epochs.map(({ epoch }) => epoch)).toEqual([1, 2]);
-    expect(standIn.accounts.passwords.get(sam.row.user)).not.toBe(samsPassword);
+    expect(standIn.hasPassword(sam.row.user, samsPassword)).toBe(false);
     await expect(follow(sam)).rejects.toMatchObject({ code: 'unauthorized' });
     const grown = await follow(jo);
     expect(grown).toMatchObject({ kind: 'grew', position: { epochs: kim.row.epochs } });
@@ -81,8 +81,8 @@ describe('a circle', () => {
     const ports = standIn.device();
     ports.children.set(childId, { name: 'Sample', isSample: true });
     await expect(start(standIn, ports)).rejects.toMatchObject({ problem: 'sample' });
-    const elsewhere = new FakeCircleServer(2);
-    const wrong = Object.assign(new FakeCircleServer(3), { code: elsewhere.code });
+    const elsewhere = new LocalCircleServer(2);
+    const wrong = Object.assign(new LocalCircleServer(3), { code: elsewhere.code });
     await expect(start(wrong, wrong.device())).rejects.toBeInstanceOf(CircleError);
     expect(ports.rows.size).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CircleServerError } from '@/circle/server/server';
-import { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
+import { LocalCircleServer } from '@/circle/fixtures/local-circle-server';
 import type { Cut, TestPorts } from '@/circle/fixtures/test-ports';
 import { admit, childId, invite, signal, start, started } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
@@ -33,7 +33,7 @@ async function throughCuts(
 const cuts: readonly Cut[] = ['before', 'after'];
 
 test.each(cuts)('starting continues, with the connection cut %s any request', async (cut) => {
-  const standIn = new FakeCircleServer();
+  const standIn = new LocalCircleServer();
   const jo = standIn.device();
   expect(await throughCuts(jo, cut, () => start(standIn, jo))).toBeGreaterThan(5);
   expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
@@ -42,7 +42,7 @@ test.each(cuts)('starting continues, with the connection cut %s any request', as
 });
 
 test('a start that was cut off continues automatically', async () => {
-  const standIn = new FakeCircleServer();
+  const standIn = new LocalCircleServer();
   const jo = standIn.device();
   jo.cutAfter(2, 'after');
   await expect(start(standIn, jo)).rejects.toMatchObject({ code: 'unreachable' });
@@ -58,7 +58,7 @@ test('a start that was cut off continues automatically', async () => {
  */
 test('a circle that is being started is left alone by other tabs', async () => {
   for (let requests = 1; ; requests += 1) {
-    const standIn = new FakeCircleServer();
+    const standIn = new LocalCircleServer();
     const jo = standIn.device();
     const lengths: number[] = [];
     const look = () => lengths.push(jo.rows.get(childId)?.chainLength ?? 0);
@@ -96,14 +96,15 @@ test.each(cuts)(
   'mailboxes left open by a cut %s a request are closed at the next start',
   async (cut) => {
     const { standIn, jo } = await started();
-    const initial = new Map(standIn.accounts.passwords);
+    const initial = standIn.freeSeats;
     for (const requests of [0, 1, 2, 3, 5]) {
       jo.cutAfter(requests, cut);
       await openInvitation(childId, 'carer', jo).catch(() => undefined);
       jo.cutAfter(null);
       jo.clock = new Date(jo.clock.getTime() + 16 * 60_000);
       await repairCircle(childId, signal, jo);
-      expect(standIn.accounts.passwords).toEqual(initial);
+      expect(standIn.freeSeats).toEqual(initial);
+      expect(standIn.hasPassword(jo.row.user, jo.row.password)).toBe(true);
       expect(jo.row.invitation).toBeUndefined();
     }
   },

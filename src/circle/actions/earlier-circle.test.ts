@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Snapshot } from '@/circle/fixtures/fake-database';
 import dump from '@/circle/fixtures/circle-1.json';
 import { database, type TestDevice } from '@/circle/fixtures/chains';
 import { type StoredCircle, worldCircleState } from '@/circle/engine/fixtures/circle-world';
@@ -8,7 +7,9 @@ import { History } from '@/circle/engine/fixtures/history';
 import { HistoryDevice } from '@/circle/engine/fixtures/history-device';
 import { emptyDisk, writeRow } from '@/circle/engine/fixtures/memory-disk';
 import { startEngine } from '@/circle/engine/engine';
+import { generationOf } from '@/circle/engine/engine-ports';
 import { readMemberLog } from '@/circle/members/member-log';
+import type { ServerDoc } from '@/circle/server/server';
 import { circleJournal } from '@/circle/store/circle-journal';
 import { asArray, restored } from '@/data/fixtures/dumped-values';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
@@ -34,19 +35,48 @@ beforeEach(async () => {
   for (const [store, rows] of Object.entries<unknown>(dump.stores))
     await db.table(store).bulkPut(asArray(restored(rows)));
   history = new History(7);
-  const fake = invariant(history.server.fake, 'the fake server');
-  fake.instance = dump.instance;
-  const trees = restored(dump.trees) as Snapshot['trees'];
-  const log = [...trees.keys()].map(
-    (id, at) => ({ at: at + 1, id, by: 0, knownTo: [0, 1] }) as const,
-  );
+  const local = invariant(history.server.local, 'the local server');
+  local.instance = dump.instance;
+  const { store } = local.database;
+  for (const [id, tree] of restored(dump.trees) as DumpedTrees)
+    for (const { rev, doc, blobs } of tree.values()) {
+      if (doc === null) continue;
+      const { _id, ...body } = doc;
+      const files = [...blobs].map(([name, bytes]) => [name, fileOf(rev, bytes)] as const);
+      const revision = { rev, body, deleted: false, attachments: Object.fromEntries(files) };
+      store.write(id, { ...revision, ids: pathTo(rev, tree) });
+    }
   // Later than how far the device had read.
-  fake.rollback({ trees, log, at: 10_000 });
+  store.load({ ...store.save(), last: 10_000 });
 });
 afterEach(() => {
   ending.abort();
   for (const device of history.devices) device.close();
 });
+
+/** Revisions by document and name. */
+type DumpedTrees = ReadonlyMap<string, DumpedTree>;
+type DumpedTree = ReadonlyMap<
+  string,
+  {
+    readonly rev: string;
+    readonly parent: string | null;
+    /** Null for the design document, which the server has already. */
+    readonly doc: ServerDoc | null;
+    readonly blobs: ReadonlyMap<string, Uint8Array>;
+  }
+>;
+
+/** Returns the hashes of a revision and of those before it. */
+function pathTo(rev: string | null | undefined, tree: DumpedTree): readonly string[] {
+  if (typeof rev !== 'string') return [];
+  return [rev.slice(rev.indexOf('-') + 1), ...pathTo(tree.get(rev)?.parent, tree)];
+}
+
+function fileOf(rev: string, bytes: Uint8Array) {
+  const contentType = 'application/octet-stream';
+  return { contentType, bytes: Buffer.from(bytes), revpos: generationOf(rev) };
+}
 
 type Dumped = Pick<StoredCircle, 'idKey' | 'entries' | 'epochs'> & {
   readonly device: TestDevice;

@@ -53,8 +53,7 @@ describe('an invitation', () => {
     await expect(read(ports, invitation)).rejects.toMatchObject({ problem: 'wrong-words' });
     await expect(invitation.answered).rejects.toMatchObject({ name: 'AbortError' });
     expect(jo.row.invitation).toBeUndefined();
-    const noteCounts = [...standIn.accounts.databases.values()].map(({ notes }) => notes.size);
-    expect(noteCounts).toEqual([0, 0]);
+    expect(standIn.notes.size).toBe(0);
   });
 
   test('has a salt of its own in its address, without which the same words open nothing', async () => {
@@ -179,15 +178,14 @@ describe('an invitation', () => {
 
   test('isn’t declined just because the server doesn’t accept the new device’s password at once', async () => {
     const { standIn, ports, first, joining } = await answered();
-    const { passwords } = standIn.accounts;
     const seat = `${standIn.database}-c1`;
     let refusals = 0;
     await first.accept();
-    const password = passwords.get(seat) ?? '';
-    passwords.set(seat, 'what another node of the server still knows');
+    const putBack = standIn.rememberPassword(seat);
+    standIn.setPassword(seat, 'what another node of the server still knows');
     ports.onRequest = () => {
       refusals += 1;
-      if (refusals === 10) passwords.set(seat, password);
+      if (refusals === 10) putBack();
     };
     await joining;
     expect(people(ports)).toEqual(['Jo', 'Sam']);
@@ -272,8 +270,8 @@ describe('an invitation', () => {
 
   test('fails with all mailboxes in use, and admits no one with all seats taken', async () => {
     const { standIn, jo } = await started();
-    const { accounts, database } = standIn;
-    for (let at = 1; at <= 6; at += 1) accounts.passwords.set(`${database}-r${at}`, 'taken');
+    const { database } = standIn;
+    for (let at = 1; at <= 6; at += 1) standIn.setPassword(`${database}-r${at}`, 'taken');
     const invitation = await openInvitation(childId, 'reader', jo);
     const joining = (await read(standIn.device(), invitation)).answer(sam);
     joining.catch(() => undefined);
@@ -281,7 +279,7 @@ describe('an invitation', () => {
     await expect(invitation.accept()).rejects.toMatchObject({ problem: 'no-seat' });
     await invitation.close();
     await expect(joining).rejects.toMatchObject({ problem: 'declined' });
-    for (let at = 1; at <= 4; at += 1) accounts.passwords.set(`${database}-d${at}`, 'taken');
+    for (let at = 1; at <= 4; at += 1) standIn.setPassword(`${database}-d${at}`, 'taken');
     await expect(openInvitation(childId, 'reader', jo)).rejects.toMatchObject({
       problem: 'no-mailbox',
     });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
+import type { LocalCircleServer } from '@/circle/fixtures/local-circle-server';
 import { childId, signal } from '@/circle/fixtures/family';
 import {
   choosing,
@@ -46,7 +46,7 @@ import { leaveCircle } from './leave';
 // Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 120_000 });
 
-let standIn: FakeCircleServer;
+let standIn: LocalCircleServer;
 let jo: TestPorts;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
+import type { LocalCircleServer } from '@/circle/fixtures/local-circle-server';
 import { childId, signal } from '@/circle/fixtures/family';
 import {
   choosing,
@@ -26,7 +26,7 @@ import { makeRecoverySheet, recoverCircle } from './recovery';
 // Each invitation stretches its words twice, which is slow by design.
 vi.setConfig({ testTimeout: 120_000 });
 
-let standIn: FakeCircleServer;
+let standIn: LocalCircleServer;
 let jo: TestPorts;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { pullMemberLog } from '@/circle/members/pull-member-log';
-import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
+import type { LocalCircleServer } from '@/circle/fixtures/local-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { childId, admit, signal, started } from '@/circle/fixtures/family';
 import { restoreLogOnServer, recheckMemberLog, repairCircle } from './repair-circle';
@@ -19,7 +19,7 @@ const follow = (ports: TestPorts) => pullMemberLog(ports.row, serverOf(ports, po
 const people = ({ row }: TestPorts) => row.members.map(({ person }) => person);
 
 /** Returns a device with a copy of what this one has now. */
-async function copyOf(standIn: FakeCircleServer, ports: TestPorts): Promise<TestPorts> {
+async function copyOf(standIn: LocalCircleServer, ports: TestPorts): Promise<TestPorts> {
   const copy = standIn.device();
   await copy.save(ports.row);
   return copy;
@@ -80,12 +80,10 @@ test('a parent restores the log on a server that was rolled back, and removed me
   const sam = await admit(standIn, jo, 'carer', 'Sam');
   const kim = await admit(standIn, jo, 'parent', 'Kim');
   const early = standIn.documents.snapshot();
-  const database = standIn.accounts.databases.get(standIn.database);
-  if (database === undefined) throw new Error('Expected a database');
-  const { security } = database;
+  const { security } = standIn;
   await removeMember(childId, sam.row.deviceId, jo);
   standIn.documents.rollback(early);
-  database.security = security;
+  standIn.security = security;
   expect(standIn.usersWithAccess).toEqual(['c1', 'p1', 'p2']);
 
   await hold(jo);
@@ -154,15 +152,13 @@ test('a log position that another tab has stored in the meantime is not overwrit
 test('a removed device does not change the access list', async () => {
   const { standIn, jo } = await started();
   const kim = await admit(standIn, jo, 'parent', 'Kim');
-  const { database, user, password } = kim.row;
+  const { user, password } = kim.row;
   await removeMember(childId, kim.row.deviceId, jo);
   await admit(standIn, jo, 'carer', 'Sam');
-  const stored = standIn.accounts.databases.get(database);
-  if (stored === undefined) throw new Error('Expected a database');
   // As if the connection had been cut before the server knew of the removal.
-  const { admins, members } = stored.security;
-  stored.security = { admins: [...admins, user], members: [...members, user] };
-  standIn.accounts.passwords.set(user, password);
+  const { admins, members } = standIn.security;
+  standIn.security = { admins: [...admins, user], members: [...members, user] };
+  standIn.setPassword(user, password);
   await repairCircle(childId, signal, kim);
   expect(standIn.usersWithAccess).toEqual(['c1', 'p1', 'p2']);
   await hold(kim);
@@ -204,7 +200,7 @@ describe('after the server was restored from a backup from before a member was r
     for (const { row } of inside) {
       const newest = newestSeat(row.database, row.epochs, row.placeSecret ?? '');
       expect(newest?.epoch).toBe(3);
-      expect(standIn.accounts.passwords.get(row.user)).toBe(newest?.password);
+      expect(standIn.hasPassword(row.user, newest?.password ?? '')).toBe(true);
       expect(row.password).toBe(newest?.password);
     }
   }

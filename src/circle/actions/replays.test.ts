@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CircleServerError } from '@/circle/server/server';
 import { presentMembers } from '@/circle/members/member-log';
-import { mailboxDatabaseOf } from '@/circle/members/setup-code';
-import type { FakeCircleServer } from '@/circle/fixtures/fake-circle-server';
+import { usersOf } from '@/circle/members/setup-code';
+import type { LocalCircleServer } from '@/circle/fixtures/local-circle-server';
 import type { TestPorts } from '@/circle/fixtures/test-ports';
 import { admit, signal, started, childId } from '@/circle/fixtures/family';
 import { openInvitation } from './invite';
@@ -16,7 +16,7 @@ import { removeMember } from './remove-member';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let standIn: FakeCircleServer;
+let standIn: LocalCircleServer;
 let jo: TestPorts;
 
 beforeEach(async () => {
@@ -26,21 +26,14 @@ beforeEach(async () => {
 const people = () => presentMembers(jo.row.members).map(({ person }) => person);
 const sam = { person: 'Sam', device: 'Sam’s phone' };
 
-const mailbox = () => {
-  const found = standIn.accounts.databases.get(mailboxDatabaseOf(standIn.database));
-  if (found === undefined) throw new Error('Expected a mailbox');
-  return found;
-};
-
 /** Remembers what the server has now. Returns a function that puts it back. */
 function snapshot(): () => void {
-  const notes = new Map(mailbox().notes);
-  const passwords = new Map(standIn.accounts.passwords);
+  const { store } = standIn.mailbox;
+  const notes = store.save();
+  const passwords = usersOf(standIn.database, 'door').map((user) => standIn.rememberPassword(user));
   return () => {
-    mailbox().notes.clear();
-    for (const [id, note] of notes) mailbox().notes.set(id, note);
-    for (const [user, password] of passwords)
-      if (/-d\d+$/.test(user)) standIn.accounts.passwords.set(user, password);
+    store.load(notes);
+    for (const putBack of passwords) putBack();
   };
 }
 
@@ -75,11 +68,11 @@ test('the answer to one invitation does not count for another', async () => {
   const joining = invited.answer(sam);
   joining.catch(() => undefined);
   await first.answered;
-  const [[id, note] = []] = [...mailbox().notes].filter(([name]) => name.startsWith('answer-'));
+  const [[id, note] = []] = [...standIn.notes].filter(([name]) => name.startsWith('answer-'));
   if (id === undefined || note === undefined) throw new Error('Expected an answer');
   await first.close();
   const second = await openInvitation(childId, 'parent', jo);
-  mailbox().notes.set(id, note);
+  standIn.putNote(id, note);
   await expect(second.accept()).rejects.toMatchObject({ problem: 'expired' });
   jo.clock = new Date(second.until.getTime() + 1);
   await expect(second.answered).rejects.toMatchObject({ problem: 'expired' });

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import { noEnd } from '@/circle/fixtures/documents';
-import type { FakeServer } from '@/circle/fixtures/fake-server';
+import type { LocalServer } from '@/circle/fixtures/local-server';
 import type { ServerDoc } from '@/circle/server/server';
 import { type Content, DocumentCodec } from './document-codec';
 import { restoreWorldLog, worldCircleState } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
-import { fakeHistoryServer } from './fixtures/history-server';
+import { localHistoryServer } from './fixtures/history-server';
 import { writeHistory, writeRow } from './fixtures/memory-disk';
 
 /*
@@ -15,14 +15,14 @@ import { writeHistory, writeRow } from './fixtures/memory-disk';
  */
 
 let history: History;
-let fake: FakeServer;
+let local: LocalServer;
 let parent: HistoryDevice;
 let carer: HistoryDevice;
 
 beforeEach(async () => {
-  const server = fakeHistoryServer(1);
+  const server = localHistoryServer();
   history = new History(1, server);
-  fake = invariant(server.fake, 'a fake');
+  local = invariant(server.local, 'a local');
   await history.begin();
   for (const device of history.devices.splice(1)) device.close();
   await history.joinAs('c');
@@ -52,9 +52,7 @@ async function forgeOnServer(content: Content, by = carer): Promise<string> {
 }
 
 function store(doc: ServerDoc): void {
-  const before = fake.docs().get(doc._id)?._rev ?? null;
-  fake.database.store(doc._id, fake.database.revision(doc, before), 0);
-  fake.wake();
+  local.store(doc);
 }
 
 const docOf = ({ disk }: HistoryDevice) => invariant(disk.docs.get(key), 'a document').doc;
@@ -87,12 +85,12 @@ test.each(['', ', even if it claims that the carer made it'])(
     parent.close();
     history.devices.splice(history.devices.indexOf(parent), 1);
     const docId = await forged(claim === '' ? {} : { madeBy: carer.circle.device.member.id });
-    const { _rev } = invariant(fake.docs().get(docId), 'a document');
+    const { _rev } = invariant(local.docs().get(docId), 'a document');
     await history.quiet();
     // Another carer's device can only set it aside.
     expect(title(other)).toBe('Right');
     expect([...other.disk.quarantine.values()]).toMatchObject([{ docId, reason: 'not-allowed' }]);
-    expect(fake.docs().get(docId)?._rev).toBe(_rev);
+    expect(local.docs().get(docId)?._rev).toBe(_rev);
 
     history.devices.push(parent);
     entry(parent, 'Corrected');
@@ -108,15 +106,15 @@ test('a document of a member that a parent’s device doesn’t know is only wri
   entry(parent, 'Right');
   await history.quiet();
   const docId = await forged();
-  const doc = invariant(fake.docs().get(docId), 'a document');
+  const doc = invariant(local.docs().get(docId), 'a document');
   store({ ...doc, d: 'of-nobody-yet' });
-  const { _rev } = invariant(fake.docs().get(docId), 'a document');
+  const { _rev } = invariant(local.docs().get(docId), 'a document');
   await history.quiet();
-  expect(fake.docs().get(docId)?._rev).toBe(_rev);
+  expect(local.docs().get(docId)?._rev).toBe(_rev);
   expect([...parent.disk.quarantine.values()]).toMatchObject([{ docId, reason: 'signature' }]);
   parent.connection.breakLine();
   await history.quiet();
-  expect(fake.docs().get(docId)?.d).toBe(parent.circle.device.member.id);
+  expect(local.docs().get(docId)?.d).toBe(parent.circle.device.member.id);
   expect([title(parent), parent.disk.quarantine.size]).toEqual(['Right', 0]);
 });
 
@@ -135,7 +133,7 @@ test('a record that a carer and a parent each made, before they knew of the othe
   parent.connection.faultOf = () => null;
   history.devices.push(parent);
   await history.quiet();
-  const [record] = [...fake.docs().values()].filter(({ _id }) => _id.startsWith('r'));
+  const [record] = [...local.docs().values()].filter(({ _id }) => _id.startsWith('r'));
   expect(record?._rev).toMatch(/^3-/);
   // The carer's device has both, and so has the server.
   const values = docOf(carer).fields['title']?.map(({ value }) => value);
@@ -192,7 +190,7 @@ describe('earlier versions', () => {
       owner: view.user,
       rev: null,
     });
-    const [written] = await fake.connect(view.user).write([encrypted], noEnd);
+    const [written] = await local.connect(view.user).write([encrypted], noEnd);
     expect(written).toMatchObject({ kind: 'written' });
   }
 
@@ -232,7 +230,7 @@ describe('earlier versions', () => {
     await history.quiet();
     expect([...carer.disk.history.keys()]).toEqual(['was-right']);
     for (const { connection } of history.devices) connection.isOffline = true;
-    fake.recreate();
+    local.recreate();
     await restoreWorldLog(history.server, parent.circle);
     carer.connection.isOffline = false;
     await history.quiet();

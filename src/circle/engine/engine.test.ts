@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noEnd } from '@/circle/fixtures/documents';
-import { FakeServer } from '@/circle/fixtures/fake-server';
+import { LocalServer } from '@/circle/fixtures/local-server';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 import type { ServerDoc } from '@/circle/server/server';
 import { remove } from './fixtures/circle-world';
-import { fakeHistoryServer } from './fixtures/history-server';
+import { localHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { type Disk, writeRow } from './fixtures/memory-disk';
 
 let history: History;
-let fake: FakeServer;
+let local: LocalServer;
 
 beforeEach(async () => {
-  const server = fakeHistoryServer(1);
-  if (server.fake === null) throw new Error('Expected a fake');
+  const server = localHistoryServer();
+  if (server.local === null) throw new Error('Expected a local server');
   history = new History(1, server);
-  fake = server.fake;
+  local = server.local;
   await history.begin();
   // Only the first two take part, both parents.
   for (const device of history.devices.splice(2)) device.close();
@@ -35,13 +35,13 @@ const parents = () => {
   return [one, other] as const;
 };
 const shown = (disk: Disk) => disk.rows.get('journal/e1');
-const recordIds = () => [...fake.docs().keys()].filter((id) => id.startsWith('r'));
+const recordIds = () => [...local.docs().keys()].filter((id) => id.startsWith('r'));
 
 test('a third device merges what two wrote on two sides of a split server, even if both are gone for good', async () => {
   const [one, other] = parents();
   entry(one.disk, 'Before');
   await history.quiet();
-  fake.split();
+  local.split();
   other.connection.side = 1;
   other.connection.breakLine();
   entry(one.disk, 'Before', { content: 'Here' });
@@ -50,7 +50,7 @@ test('a third device merges what two wrote on two sides of a split server, even 
   await history.joinAs('p');
   const third = history.devices.at(-1);
   for (const gone of history.devices.splice(0, 2)) gone.close();
-  fake.join();
+  local.join();
   await history.quiet();
   expect(third && shown(third.disk)).toMatchObject({ content: 'Here', sleepNotes: 'There' });
   expect(await history.server.leavesLeft()).toEqual([]);
@@ -106,7 +106,7 @@ describe('a member log that this device changed itself while it was connected', 
     await history.quiet();
     const newest = Math.max(...one.circle.epochs.map(({ epoch }) => epoch));
     expect(newest).toBe(2);
-    expect(recordIds().map((id) => fake.docs().get(id)?.e)).toEqual([newest]);
+    expect(recordIds().map((id) => local.docs().get(id)?.e)).toEqual([newest]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a document that cannot be decrypted', () => {
     await history.quiet();
     one.close();
     const [id = ''] = recordIds();
-    const line = fake.connect(one.circle.device.member.user);
+    const line = local.connect(one.circle.device.member.user);
     for (const device of history.devices) device.close();
     const [winner] = await line.winners([id], noEnd);
     const doc = winner?.doc;
@@ -160,7 +160,7 @@ describe('a document that cannot be decrypted', () => {
       fresh.wrote();
       await history.quiet();
       expect([...fresh.disk.outbox.keys()]).toEqual(['journal/e1']);
-      expect(fake.docs().get(id)?._rev).toBe(rev);
+      expect(local.docs().get(id)?._rev).toBe(rev);
     },
   );
 
@@ -175,7 +175,7 @@ describe('a document that cannot be decrypted', () => {
     history.devices.push(one);
     await history.quiet();
     const [id = ''] = recordIds();
-    expect(fake.docs().get(id)?._rev).not.toBe(rev);
+    expect(local.docs().get(id)?._rev).not.toBe(rev);
     for (const { disk } of [one, fresh]) {
       expect(shown(disk)).toMatchObject({ title: 'Right' });
       expect([disk.quarantine.size, disk.outbox.size]).toEqual([0, 0]);
@@ -197,7 +197,7 @@ describe('a document that cannot be decrypted', () => {
     const [one] = parents();
     const fresh = await newcomer();
     expect([...fresh.disk.quarantine.keys()]).toEqual([id]);
-    fake.recreate();
+    local.recreate();
     fresh.connection.breakLine();
     await history.quiet();
     expect(fresh.disk.quarantine.size).toBe(0);
@@ -208,11 +208,11 @@ describe('a document that cannot be decrypted', () => {
 });
 
 test('a server that shows a shorter member log is reported, and gets nothing', async () => {
-  const saved = fake.snapshot();
+  const saved = local.snapshot();
   await history.joinAs('r');
   await history.quiet();
   const [one] = parents();
-  fake.rollback(saved);
+  local.rollback(saved);
   one.connection.breakLine();
   entry(one.disk, 'Not yet');
   await history.quiet();

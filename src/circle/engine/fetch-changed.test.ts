@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { aDoc, noEnd } from '@/circle/fixtures/documents';
-import type { FakeConnection } from '@/circle/fixtures/fake-connection';
-import { FakeServer } from '@/circle/fixtures/fake-server';
+import type { FaultyConnection } from '@/circle/fixtures/faulty-connection';
+import { LocalServer } from '@/circle/fixtures/local-server';
 import type { ChangeNotice } from '@/circle/server/server';
 import { fetchChanged } from './pull';
 import type { Session } from './session';
 
 const id = `r${'1'.repeat(22)}`;
 
-function sessionOn(server: FakeConnection): Session {
+function sessionOn(server: FaultyConnection): Session {
   const known = { echoes: new Map<string, string>(), deadLeaves: new Set<string>() };
   return { server, signal: noEnd, ...known } as Partial<Session> as Session;
 }
 
-async function written(line: FakeConnection, c: string, rev?: string): Promise<string> {
+async function written(line: FaultyConnection, c: string, rev?: string): Promise<string> {
   const [outcome] = await line.write([aDoc(id, c, rev === undefined ? {} : { _rev: rev })], noEnd);
   if (outcome?.kind !== 'written') throw new Error('Expected it to be written');
   return outcome.rev;
@@ -22,7 +22,7 @@ async function written(line: FakeConnection, c: string, rev?: string): Promise<s
 const notice = (...revs: readonly string[]): ChangeNotice => ({ id, revs, isDeleted: false });
 
 test('what this connection wrote is not read back, but what another device then wrote is', async () => {
-  const line = new FakeServer().connect('p1');
+  const line = new LocalServer().connect('p1');
   const session = sessionOn(line);
   const first = await written(line, 'mine');
   session.echoes.set(id, first);
@@ -36,11 +36,11 @@ test('what this connection wrote is not read back, but what another device then 
 });
 
 test('a document that this connection wrote is read if it has a conflicting leaf', async () => {
-  const fake = new FakeServer();
-  const [here, there] = [fake.connect('p1'), fake.connect('p1', 1)];
-  fake.split();
+  const local = new LocalServer();
+  const [here, there] = [local.connect('p1'), local.connect('p1', 1)];
+  local.split();
   const revs = [await written(here, 'here'), await written(there, 'there')];
-  fake.join();
+  local.join();
   const [winner = '', loser = ''] = revs.sort().reverse();
   const session = sessionOn(here);
   session.echoes.set(id, winner);
@@ -52,7 +52,7 @@ test('a document that this connection wrote is read if it has a conflicting leaf
 test.each(['older', 'missing-rows'] as const)(
   'if the node does not have the change yet (%s), exactly that revision is requested: the feed names it only once',
   async (kind) => {
-    const line = new FakeServer().connect('p1');
+    const line = new LocalServer().connect('p1');
     const rev = await written(line, 'new', await written(line, 'old'));
     line.next('winners', { kind });
     expect(await fetchChanged(sessionOn(line), [notice(rev)])).toMatchObject([
@@ -62,14 +62,14 @@ test.each(['older', 'missing-rows'] as const)(
 );
 
 test('a document that the server names but does not have is returned without content', async () => {
-  const line = new FakeServer().connect('p1');
+  const line = new LocalServer().connect('p1');
   expect(await fetchChanged(sessionOn(line), [notice('1-a')])).toEqual([
     { id, revs: ['1-a'], isDeleted: false, doc: null },
   ]);
 });
 
 test('members, photos without conflicts and deleted documents are not read one by one', async () => {
-  const line = new FakeServer().connect('p1');
+  const line = new LocalServer().connect('p1');
   const winners = vi.spyOn(line, 'winners');
   const named = ['m', 'b', '_'].map((kind) => ({ ...notice('1-a'), id: `${kind}${id.slice(1)}` }));
   await fetchChanged(sessionOn(line), [...named, { ...notice('2-b'), isDeleted: true }]);

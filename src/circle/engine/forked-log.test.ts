@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { presenceDocumentId } from '@/circle/crypto/document-ids';
 import { invariant } from '@/lib/invariant';
 import { database, deviceOf, startedCircle } from '@/circle/fixtures/chains';
-import type { FakeServer } from '@/circle/fixtures/fake-server';
+import type { LocalServer } from '@/circle/fixtures/local-server';
 import { logHashes } from '@/circle/members/compare-logs';
 import type { SignedEntry } from '@/circle/members/member-entries';
 import {
@@ -17,7 +17,7 @@ import { decryptDoc, docKeys } from '@/circle/crypto/encrypt-document';
 import { remove, type StoredCircle, worldCircleState } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
-import { fakeHistoryServer } from './fixtures/history-server';
+import { localHistoryServer } from './fixtures/history-server';
 import { showLog } from './fixtures/show-log';
 import { titles, writeEntry } from './fixtures/two-parents';
 
@@ -27,7 +27,7 @@ import { titles, writeEntry } from './fixtures/two-parents';
  */
 
 let history: History;
-let fake: FakeServer;
+let local: LocalServer;
 let jo: HistoryDevice;
 let kim: HistoryDevice;
 let max: HistoryDevice;
@@ -35,9 +35,9 @@ let max: HistoryDevice;
 let before: { readonly length: number; readonly state: LogState };
 
 beforeEach(async () => {
-  const server = fakeHistoryServer(1);
+  const server = localHistoryServer();
   history = new History(1, server);
-  fake = invariant(server.fake, 'a fake');
+  local = invariant(server.local, 'a local');
   await history.begin();
   for (const device of history.devices) device.close();
   history.devices.splice(2);
@@ -75,18 +75,18 @@ async function fork(...entries: readonly SignedEntry[]): Promise<void> {
 /** What Max can still decrypt of the records on the server, as text. */
 async function readByMax(): Promise<string> {
   const codec = new DocumentCodec(invariant(await worldCircleState(max.circle).view(), 'a circle'));
-  const docs = [...fake.docs().values()].filter(({ _id }) => _id.startsWith('r'));
+  const docs = [...local.docs().values()].filter(({ _id }) => _id.startsWith('r'));
   return JSON.stringify(await Promise.all(docs.map((doc) => codec.decrypt(doc, 'record'))));
 }
 
 async function expectBothStopped(): Promise<void> {
   expect([jo.circle.held, kim.circle.held]).toEqual(['forked', 'forked']);
   expect([jo.circle.forkedWith, kim.circle.forkedWith]).toEqual([idOf(kim), idOf(jo)]);
-  const records = [...fake.docs()].filter(([id]) => id.startsWith('r'));
+  const records = [...local.docs()].filter(([id]) => id.startsWith('r'));
   writeEntry(jo, 'after-jo', 'Jo goes on');
   writeEntry(kim, 'after-kim', 'Kim goes on');
   await history.quiet();
-  expect([...fake.docs()].filter(([id]) => id.startsWith('r'))).toEqual(records);
+  expect([...local.docs()].filter(([id]) => id.startsWith('r'))).toEqual(records);
   expect(await readByMax()).not.toContain('goes on');
   expect(titles(jo)).toMatchObject({ 'after-jo': 'Jo goes on' });
   expect(titles(kim)).toMatchObject({ 'after-kim': 'Kim goes on' });
@@ -142,9 +142,7 @@ async function publish(circle: StoredCircle, log?: readonly string[]): Promise<s
     { kind: 'presence', deviceId, at, log },
     { owner, rev: null },
   );
-  const current = fake.docs().get(encrypted._id)?._rev ?? null;
-  fake.database.store(encrypted._id, fake.database.revision(encrypted, current), 0);
-  fake.wake();
+  local.store(encrypted);
   return encrypted._id;
 }
 
@@ -158,7 +156,7 @@ test('a device tells the others as soon as it has read new entries', async () =>
   const lengths = () =>
     Promise.all(
       [jo, kim].map(async (device) => {
-        const doc = fake.docs().get(presenceDocumentId(device.circle.device.member.user));
+        const doc = local.docs().get(presenceDocumentId(device.circle.device.member.user));
         const read = await codec.decrypt(invariant(doc, 'presence'), 'presence');
         return 'content' in read ? read.content.log?.length : read.reason;
       }),
@@ -284,7 +282,7 @@ test('a device with an older version, which says nothing of the log, stops nobod
   writeEntry(jo, 'e1', 'Among us');
   await history.quiet();
   expect([jo.circle.held, jo.circle.trouble, jo.disk.outbox.size]).toEqual([undefined, null, 0]);
-  const written = [...fake.docs().values()].filter(
+  const written = [...local.docs().values()].filter(
     (doc) => doc._id.startsWith('p') && doc._id !== id,
   );
   const mine = invariant(
@@ -313,7 +311,7 @@ describe('while the server withholds new entries of the log from a device', () =
   });
 
   const recordsByKim = () =>
-    [...fake.docs()].filter(([id, { d }]) => id.startsWith('r') && d === idOf(kim)).length;
+    [...local.docs()].filter(([id, { d }]) => id.startsWith('r') && d === idOf(kim)).length;
 
   test('it sends nothing, says so, and is not stopped', () => {
     expect([kim.circle.held, kim.circle.trouble]).toEqual([undefined, 'longer-log']);

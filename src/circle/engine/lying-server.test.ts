@@ -65,11 +65,11 @@ test.each<Lie>(['older', 'missing-rows', 'swapped'])(
 );
 
 test('swapped contents are quarantined with their reason, and not overwritten', async () => {
-  const { fake, one, other } = all;
+  const { local, one, other } = all;
   await liedTo('swapped');
   const wrong = [...other.disk.quarantine.values()];
   expect(wrong.length).toBeGreaterThan(0);
   expect(new Set(wrong.map(({ reason }) => reason))).toEqual(new Set(['signature']));
   for (const { docId } of wrong)
-    expect(fake.docs().get(docId)?.d).toBe(one.circle.device.member.id);
+    expect(local.docs().get(docId)?.d).toBe(one.circle.device.member.id);
 });

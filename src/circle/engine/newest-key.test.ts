@@ -4,24 +4,24 @@ import { readLogEntry, signEntry } from '@/circle/members/member-entries';
 import { removeEntry } from '@/circle/members/member-log';
 import { database } from '@/circle/fixtures/chains';
 import { noEnd } from '@/circle/fixtures/documents';
-import type { FakeServer } from '@/circle/fixtures/fake-server';
+import type { LocalServer } from '@/circle/fixtures/local-server';
 import { restoreWorldLog, remove, worldCircleState } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
-import { fakeHistoryServer } from './fixtures/history-server';
+import { localHistoryServer } from './fixtures/history-server';
 import { writeHistory, writeRow } from './fixtures/memory-disk';
 import { aPhoto } from './fixtures/photos';
 
 let history: History;
-let fake: FakeServer;
+let local: LocalServer;
 let jo: HistoryDevice;
 let kim: HistoryDevice;
 let sam: HistoryDevice;
 
 beforeEach(async () => {
-  const server = fakeHistoryServer(1);
+  const server = localHistoryServer();
   history = new History(1, server);
-  fake = invariant(server.fake, 'a fake');
+  local = invariant(server.local, 'a local');
   await history.begin();
   for (const device of history.devices.splice(2)) device.close();
   for (const device of history.devices) device.close();
@@ -48,7 +48,7 @@ async function writeAll(device: HistoryDevice, id: string): Promise<void> {
 
 /** The epochs of the documents on the server, by the letters of their kinds. */
 const epochs = () =>
-  [...fake.docs()]
+  [...local.docs()]
     .filter(([id]) => !id.startsWith('m'))
     .map(([id, { e }]) => `${id.charAt(0)}${e}`);
 

@@ -3,8 +3,8 @@ import vectors from '@docs/protocol-vectors.json';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { database } from '@/circle/fixtures/chains';
 import { noEnd } from '@/circle/fixtures/documents';
-import { FakeAccounts } from '@/circle/fixtures/fake-access';
-import { FakeServer } from '@/circle/fixtures/fake-server';
+import { LocalCircleServer } from '@/circle/fixtures/local-circle-server';
+import { LocalServer } from '@/circle/fixtures/local-server';
 import { decryptSheet, sheetKeysOf } from '@/circle/members/circle-recovery-sheet';
 import {
   answerNote,
@@ -17,11 +17,7 @@ import {
 import { readMemberLog } from '@/circle/members/member-log';
 import { readWholeLog } from '@/circle/members/pull-member-log';
 import { newestSeat, seatPassword, seatSecret } from '@/circle/members/seats';
-import {
-  initialSeatPassword,
-  mailboxDatabaseOf,
-  parseSetupCode,
-} from '@/circle/members/setup-code';
+import { initialSeatPassword, parseSetupCode } from '@/circle/members/setup-code';
 import { hasRightKeys, openWelcome } from '@/circle/members/welcome-message';
 import { mergeDocuments } from '@/domain/circle/merge-documents';
 import type { CircleDocument } from '@/domain/circle/document';
@@ -42,7 +38,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** Reads the member log from a server that has its documents, as a new member does. */
 async function readLog() {
-  const server = new FakeServer({ validate: () => true }).connect('p1');
+  const server = new LocalServer(database, { hasRules: false }).connect('p1');
   await server.write(
     circle.log.map(({ doc }) => doc),
     noEnd,
@@ -146,12 +142,10 @@ describe('the product reads from the test vectors of the protocol', () => {
     const { name, words, user, password, key, notes, welcome } = circle.invitation;
     const keys = await mailboxKeys(name, words, stretch);
     expect(keys).toEqual({ password, key: hexToBytes(key) });
-    const accounts = new FakeAccounts();
-    accounts.passwords.set(user, password);
-    accounts.addDatabase(mailboxDatabaseOf(database), { admins: [], members: [user] });
-    const stored = accounts.databases.get(mailboxDatabaseOf(database))?.notes;
-    for (const note of notes) stored?.set(`${note.name}-${user}`, { rev: '1-a', text: note.text });
-    const access = accounts.connect({ server: '', database, user, password });
+    const standIn = new LocalCircleServer(1, Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8));
+    standIn.setPassword(user, password);
+    for (const note of notes) standIn.putNote(`${note.name}-${user}`, note.text);
+    const access = standIn.access({ server: '', database, user, password });
     const mailbox = { ...keys, database, user };
     const read = [
       await readMailboxNote(access, mailbox, inviteNote, noEnd),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noEnd } from '@/circle/fixtures/documents';
-import type { FakeServer } from '@/circle/fixtures/fake-server';
-import { fakeHistoryServer } from './fixtures/history-server';
+import type { LocalServer } from '@/circle/fixtures/local-server';
+import { localHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { writeRow } from './fixtures/memory-disk';
 
@@ -11,13 +11,13 @@ import { writeRow } from './fixtures/memory-disk';
  */
 
 let history: History;
-let fake: FakeServer;
+let local: LocalServer;
 
 beforeEach(async () => {
-  const server = fakeHistoryServer(1);
-  if (server.fake === null) throw new Error('Expected a fake');
+  const server = localHistoryServer();
+  if (server.local === null) throw new Error('Expected a local server');
   history = new History(1, server);
-  fake = server.fake;
+  local = server.local;
   await history.begin();
   for (const device of history.devices.splice(2)) device.close();
   await history.quiet();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const count = 30;
-const records = () => [...fake.docs().keys()].filter((id) => id.startsWith('r')).length;
+const records = () => [...local.docs().keys()].filter((id) => id.startsWith('r')).length;
 
 function write(from: number, to: number): void {
   const [one] = history.devices;
@@ -58,7 +58,7 @@ test('a recreated database gets every record back, and the member log', async ()
   write(0, count);
   await history.quiet();
   expect(records()).toBe(count);
-  fake.recreate();
+  local.recreate();
   expect(records()).toBe(0);
   breakLines();
   await expectAll();
@@ -67,10 +67,10 @@ test('a recreated database gets every record back, and the member log', async ()
 test('a server that was rolled back gets what it lost', async () => {
   write(0, 10);
   await history.quiet();
-  const saved = fake.snapshot();
+  const saved = local.snapshot();
   write(10, count);
   await history.quiet();
-  fake.rollback(saved);
+  local.rollback(saved);
   expect(records()).toBe(10);
   breakLines();
   await expectAll();
@@ -92,7 +92,7 @@ test('a server that was rolled back before its feed reported what this device wr
       });
     });
   await history.quiet();
-  const saved = fake.snapshot();
+  const saved = local.snapshot();
   write(10, count);
   await history.quiet();
   expect(records()).toBe(count);
@@ -100,7 +100,7 @@ test('a server that was rolled back before its feed reported what this device wr
   connection.follow = follow;
   // No other device knows it either.
   for (const other of history.devices.splice(1)) other.close();
-  fake.rollback(saved);
+  local.rollback(saved);
   expect(records()).toBe(10);
   await expectAll();
 });
@@ -108,10 +108,10 @@ test('a server that was rolled back before its feed reported what this device wr
 /** Deletes a record, as someone can with the server's own tools. */
 async function deleteOne(): Promise<void> {
   const [one] = history.devices;
-  const found = [...fake.docs()].find(([id]) => id.startsWith('r'));
+  const found = [...local.docs()].find(([id]) => id.startsWith('r'));
   if (one === undefined || found === undefined) throw new Error('Expected a record');
   const [id, doc] = found;
-  const line = fake.connect(one.circle.device.member.user);
+  const line = local.connect(one.circle.device.member.user);
   const [winner] = await line.winners([id], noEnd);
   if (winner) await line.write([{ ...doc, _rev: winner.rev, _deleted: true }], noEnd);
 }
@@ -121,17 +121,17 @@ test('the last change seen is never a presence document, which a server that was
   await history.quiet();
   // Since then, each device has announced its presence again and again.
   await history.quiet();
-  const [record] = [...fake.docs().keys()].filter((id) => id.startsWith('r'));
+  const [record] = [...local.docs().keys()].filter((id) => id.startsWith('r'));
   expect(history.devices.map(({ disk }) => disk.progress.lastSeen?.id)).toEqual([record, record]);
 });
 
 test('a rollback that lost nothing but presence is noticed, and the next changes arrive', async () => {
   write(0, 1);
   await history.quiet();
-  const saved = fake.snapshot();
+  const saved = local.snapshot();
   // Each device announces its presence.
   await history.quiet();
-  fake.rollback(saved);
+  local.rollback(saved);
   breakLines();
   await history.run(50);
   write(1, count);
@@ -156,12 +156,12 @@ test('a device that found a document deleted still knows which database it read'
   await deleteOne();
   await history.quiet();
   const { instance, documents } = other.disk.progress;
-  expect([instance, documents]).toEqual([fake.instance, expect.any(Number)]);
+  expect([instance, documents]).toEqual([local.instance, expect.any(Number)]);
   // The instance alone shows that the database is another one, even if it has as many documents.
   other.close();
   other.disk.progress = { ...other.disk.progress, lastSeen: null };
-  fake.recreate();
+  local.recreate();
   breakLines();
   await expectAll();
-  expect(other.disk.progress.instance).toBe(fake.instance);
+  expect(other.disk.progress.instance).toBe(local.instance);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CircleDocument } from '@/domain/circle/document';
 import { invariant } from '@/lib/invariant';
-import type { FakeServer } from '@/circle/fixtures/fake-server';
+import type { LocalServer } from '@/circle/fixtures/local-server';
 import { type Content, DocumentCodec } from './document-codec';
 import {
   type StoredCircle,
@@ -11,7 +11,7 @@ import {
 } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
-import { fakeHistoryServer } from './fixtures/history-server';
+import { localHistoryServer } from './fixtures/history-server';
 import { writeHistory, writeRow } from './fixtures/memory-disk';
 
 /*
@@ -20,7 +20,7 @@ import { writeHistory, writeRow } from './fixtures/memory-disk';
  */
 
 let history: History;
-let fake: FakeServer;
+let local: LocalServer;
 let jo: HistoryDevice;
 let kim: HistoryDevice;
 let sam: HistoryDevice;
@@ -28,9 +28,9 @@ let sam: HistoryDevice;
 let before: StoredCircle;
 
 beforeEach(async () => {
-  const server = fakeHistoryServer(1);
+  const server = localHistoryServer();
   history = new History(1, server);
-  fake = invariant(server.fake, 'a fake');
+  local = invariant(server.local, 'a local');
   await history.begin();
   for (const device of history.devices.splice(2)) device.close();
   for (const device of history.devices) device.close();
@@ -68,9 +68,7 @@ async function removeSam(): Promise<void> {
 async function smuggle(content: Content): Promise<string> {
   const view = invariant(await worldCircleState(before).view(), 'a circle');
   const encrypted = await new DocumentCodec(view).encrypt(content, { owner: view.user, rev: null });
-  const there = fake.docs().get(encrypted._id)?._rev ?? null;
-  fake.database.store(encrypted._id, fake.database.revision(encrypted, there), 0);
-  fake.wake();
+  local.store(encrypted);
   return encrypted._id;
 }
 
@@ -104,8 +102,8 @@ function forged(text: string, id: string, doc?: CircleDocument): Content {
 }
 
 const docOf = ({ disk }: HistoryDevice) => invariant(disk.docs.get(key), 'a document').doc;
-const signerOf = (id: string) => fake.docs().get(id)?.d;
-const recordIds = () => [...fake.docs().keys()].filter((id) => /^[rh]/.test(id));
+const signerOf = (id: string) => local.docs().get(id)?.d;
+const recordIds = () => [...local.docs().keys()].filter((id) => /^[rh]/.test(id));
 
 describe('what a removed device had written before', () => {
   test('a new device gets it all with nothing to decide: parents’ devices have re-signed it', async () => {
@@ -122,7 +120,7 @@ describe('what a removed device had written before', () => {
     expect(history.devices.flatMap(asides)).toEqual([]);
     const { id } = sam.circle.device.member;
     expect(recordIds().map(signerOf)).not.toContain(id);
-    for (const name of recordIds()) expect(fake.docs().get(name)?.e).toBe(2);
+    for (const name of recordIds()) expect(local.docs().get(name)?.e).toBe(2);
   });
 
   test('so does a device that was offline and learns of the removal first', async () => {
@@ -176,11 +174,11 @@ test('re-signing ends even if the device is cut off again and again', async () =
 test('after a server was rolled back to what the removed device had signed, that is re-signed again', async () => {
   entry(sam, 'By Sam');
   await history.quiet();
-  const saved = fake.snapshot();
+  const saved = local.snapshot();
   await removeSam();
   await history.quiet();
   for (const device of history.devices) device.close();
-  fake.rollback(saved);
+  local.rollback(saved);
   await restoreWorldLog(history.server, jo.circle);
   await history.quiet();
   await history.joinFresh();

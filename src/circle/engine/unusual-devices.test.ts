@@ -50,9 +50,9 @@ describe('a device that was removed', () => {
   }
 
   test('stops even if the server still lets it in, keeps what it has and sends nothing', async () => {
-    const { history, fake, one, other } = all;
+    const { history, local, one, other } = all;
     await removed();
-    fake.letIn(other.circle.device.member.user);
+    local.letIn(other.circle.device.member.user);
     await history.quiet();
     expect(other.circle.held).toBe('removed');
     expect(titles(other)).toEqual({ e1: 'Never sent' });
@@ -63,9 +63,9 @@ describe('a device that was removed', () => {
   test.each(['forbidden', 'unauthorized'] as const)(
     'reports that the server refuses it (%s), and keeps what it has',
     async (trouble) => {
-      const { history, fake, one, other } = all;
+      const { history, local, one, other } = all;
       await removed();
-      fake.shutOut(other.circle.device.member.user, trouble);
+      local.shutOut(other.circle.device.member.user, trouble);
       await history.quiet();
       expect(other.circle.trouble).toBe(trouble);
       expect(titles(other)).toEqual({ e1: 'Never sent' });
@@ -100,16 +100,16 @@ test('what a cloned device and its twin write is kept on every device, both vers
 });
 
 test('presence that was written on both sides of a split server is merged, even if that device is gone', async () => {
-  const { history, fake, one, other } = all;
+  const { history, local, one, other } = all;
   const twin = another(other, copyOf(other.disk));
-  fake.split();
+  local.split();
   other.connection.side = 1;
   for (const { connection } of history.devices) connection.breakLine();
   await history.quiet();
   for (const gone of history.devices.splice(1)) gone.close();
   other.close();
   twin.close();
-  fake.join();
+  local.join();
   expect(await history.server.leavesLeft()).toHaveLength(1);
   await history.quiet();
   expect(await history.server.leavesLeft()).toEqual([]);
@@ -117,7 +117,7 @@ test('presence that was written on both sides of a split server is merged, even 
 });
 
 test('a presence document with the id that earlier versions chose stays in use', async () => {
-  const { history, fake, one, other } = all;
+  const { history, local, one, other } = all;
   const { device, idKey } = one.circle;
   const { user, id: deviceId } = device.member;
   const docId = earlierPresenceDocumentId(fromBase64Url(idKey), deviceId);
@@ -127,13 +127,13 @@ test('a presence document with the id that earlier versions chose stays in use',
     ...{ owner: user, rev: null, id: docId },
   });
   const isNew = ({ d, _id }: ServerDoc) => d === deviceId && _id !== docId;
-  fake.recreate();
-  fake.database.store(docId, fake.database.revision(earlier, null), 0);
+  local.recreate();
+  local.store(earlier);
   for (const { connection } of [one, other]) connection.breakLine();
   await history.quiet();
-  const presence = [...fake.docs().values()].filter(({ _id }) => _id.startsWith('p'));
+  const presence = [...local.docs().values()].filter(({ _id }) => _id.startsWith('p'));
   expect(presence.filter(isNew)).toEqual([]);
-  const current = invariant(fake.docs().get(docId), 'a presence document');
+  const current = invariant(local.docs().get(docId), 'a presence document');
   const read = await new DocumentCodec(view).decrypt(current, 'presence');
   expect('content' in read && read.content.at > content.at).toBe(true);
 });
@@ -144,7 +144,7 @@ test.each([
   ['a presence document', (_: Bytes, __: string, user: string) => presenceDocumentId(user)],
   ['a record', (idKey: Bytes, id: string) => recordDocumentId(idKey, 'journal', id)],
 ])('%s whose content is not text does not stop the sync', async (_, idOf) => {
-  const { history, fake, one, other } = all;
+  const { history, local, one, other } = all;
   const { device, idKey, epochs } = other.circle;
   const { id, user } = device.member;
   const [epoch] = epochs;
@@ -155,9 +155,9 @@ test.each([
     docKeys(fromBase64Url(invariant(epoch, 'an epoch').key)),
     (bytes) => sign(device.signer.signSecret, bytes),
   );
-  const current = fake.docs().get(docId);
+  const current = local.docs().get(docId);
   const doc = { ...broken, ...(current?._rev !== undefined && { _rev: current._rev }) };
-  const [written] = await fake.connect(user).write([doc], noEnd);
+  const [written] = await local.connect(user).write([doc], noEnd);
   expect(written).toMatchObject({ kind: 'written' });
   writeEntry(other, 'e1', 'After it');
   await history.quiet();

@@ -7,7 +7,7 @@ import { removeEntry, renameEntry } from '@/circle/members/member-log';
 import { remove } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
-import { fakeHistoryServer } from './fixtures/history-server';
+import { localHistoryServer } from './fixtures/history-server';
 import { showLog } from './fixtures/show-log';
 
 /*
@@ -15,7 +15,7 @@ import { showLog } from './fixtures/show-log';
  */
 
 test('a device that was given no older key hears of no other member log, and only the others stop', async () => {
-  const history = new History(1, fakeHistoryServer(1));
+  const history = new History(1, localHistoryServer());
   await history.begin();
   for (const device of history.devices) device.close();
   history.devices.splice(2);

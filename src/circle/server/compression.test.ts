@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FakeCouch, startCouch } from '@/circle/fixtures/fake-couch';
+import { type LocalCouch, startLocalCouch } from '@/circle/fixtures/local-couch';
 import { aDoc, noEnd } from '@/circle/fixtures/documents';
-import { FakeServer } from '@/circle/fixtures/fake-server';
+import { LocalServer } from '@/circle/fixtures/local-server';
 import type { ServerDoc } from './server';
 import { couchServer } from './couch-server';
 
 const database = 'kinleaf-0123456789abcdef';
 
-let fake: FakeServer;
-let couch: FakeCouch;
+let local: LocalServer;
+let couch: LocalCouch;
 /** Of each write: whether it was compressed, and how long it was. */
 let sent: { readonly isCompressed: boolean; readonly length: number }[];
 
 beforeEach(async () => {
-  fake = new FakeServer();
-  couch = await startCouch(fake, database, { p1: 'secret' });
+  local = new LocalServer(database);
+  local.addUser('p1', 'secret');
+  couch = await startLocalCouch(local);
   sent = [];
 });
 afterEach(async () => {

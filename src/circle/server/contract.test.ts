@@ -1,29 +1,33 @@
 import { expect } from 'vitest';
 import { describeCircleServer } from '@/circle/fixtures/contract';
-import { startCouch } from '@/circle/fixtures/fake-couch';
-import { FakeServer } from '@/circle/fixtures/fake-server';
+import { startLocalCouch } from '@/circle/fixtures/local-couch';
+import { LocalServer } from '@/circle/fixtures/local-server';
 import { couchServer } from './couch-server';
 
-describeCircleServer('the fake', () => {
-  const fake = new FakeServer();
+const nameOf = (local: LocalServer, user: string) => `${local.name}-${user}`;
+
+describeCircleServer('the server in this process', () => {
+  const local = new LocalServer();
   return Promise.resolve({
-    connect: (user) => fake.connect(user),
-    name: (user) => user,
+    connect: (user) => local.connect(nameOf(local, user)),
+    name: (user) => nameOf(local, user),
     close: () => Promise.resolve(),
   });
 });
 
-describeCircleServer('the fake over HTTP', async () => {
-  const database = 'kinleaf-0123456789abcdef';
-  const passwords = { p1: 'one', p2: 'two', c1: 'three', r1: 'four' };
-  const standIn = await startCouch(new FakeServer(), database, passwords);
+describeCircleServer('the server in this process, over HTTP', async () => {
+  const local = new LocalServer();
+  for (const user of ['p1', 'p2', 'c1', 'r1']) local.addUser(nameOf(local, user), user);
+  const couch = await startLocalCouch(local);
   return {
-    connect: (user) =>
-      couchServer({ server: standIn.origin, database, user, password: passwords[user] }),
-    name: (user) => user,
+    connect: (user) => {
+      const login = { server: couch.origin, database: local.name, password: user };
+      return couchServer({ ...login, user: nameOf(local, user) });
+    },
+    name: (user) => nameOf(local, user),
     close: async () => {
-      await standIn.close();
-      expect(standIn.faults).toEqual([]);
+      await couch.close();
+      expect(couch.faults).toEqual([]);
     },
   };
 });

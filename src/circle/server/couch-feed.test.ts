@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Lie, type FakeCouch, startCouch } from '@/circle/fixtures/fake-couch';
+import { type Lie, type LocalCouch, startLocalCouch } from '@/circle/fixtures/local-couch';
 import { noEnd } from '@/circle/fixtures/documents';
-import { FakeServer } from '@/circle/fixtures/fake-server';
+import { LocalServer } from '@/circle/fixtures/local-server';
 import type { CircleServer } from './server';
 import { couchServer } from './couch-server';
 
 const database = 'kinleaf-0123456789abcdef';
 
-let fake: FakeServer;
-let couch: FakeCouch;
+let local: LocalServer;
+let couch: LocalCouch;
 let server: CircleServer;
 
 beforeEach(async () => {
-  fake = new FakeServer();
-  couch = await startCouch(fake, database, { p1: 'ünlike: any' });
+  local = new LocalServer(database);
+  local.addUser('p1', 'ünlike: any');
+  couch = await startLocalCouch(local);
   server = couchServer({ server: couch.origin, database, user: 'p1', password: 'ünlike: any' });
 });
 afterEach(async () => {
@@ -28,7 +29,7 @@ const respondWith =
     response.end(body);
   };
 
-describe('with fake timers', () => {
+describe('with local timers', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });

@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Lie, type FakeCouch, startCouch } from '@/circle/fixtures/fake-couch';
+import { type Lie, type LocalCouch, startLocalCouch } from '@/circle/fixtures/local-couch';
 import { aDoc, noEnd } from '@/circle/fixtures/documents';
-import { FakeServer } from '@/circle/fixtures/fake-server';
+import { LocalServer } from '@/circle/fixtures/local-server';
 import type { CircleServer } from './server';
 import { couchServer } from './couch-server';
 
 const database = 'kinleaf-0123456789abcdef';
 const id = `r${'0'.repeat(22)}`;
 
-let fake: FakeServer;
-let couch: FakeCouch;
+let local: LocalServer;
+let couch: LocalCouch;
 let server: CircleServer;
 
 beforeEach(async () => {
-  fake = new FakeServer();
-  couch = await startCouch(fake, database, { p1: 'ünlike: any' });
+  local = new LocalServer(database);
+  local.addUser('p1', 'ünlike: any');
+  couch = await startLocalCouch(local);
   server = couchServer({ server: couch.origin, database, user: 'p1', password: 'ünlike: any' });
 });
 afterEach(async () => {
@@ -178,13 +179,9 @@ describe('documents', () => {
 
   // It transfers 24 MB, which takes seconds on a busy machine.
   test('a page of large documents is requested in smaller parts', { timeout: 60_000 }, async () => {
-    const line = fake.connect('p1');
     const long = 'x'.repeat(3 << 20);
     const ids = ['r1', 'r2', 'r3', 'r4'];
-    await line.write(
-      ids.map((one) => aDoc(one, long)),
-      noEnd,
-    );
+    for (const one of ids) local.store(aDoc(one, long));
     const found: string[] = [];
     let since: string | null = null;
     for (let hasMore = true; hasMore;) {
@@ -292,7 +289,7 @@ describe('a password that the server refuses', () => {
       login.password = 'ünlike: any';
       return Promise.resolve(true);
     });
-    expect((await renewing.state(noEnd)).instance).toBe(fake.instance);
+    expect((await renewing.state(noEnd)).instance).toBe(local.instance);
     expect(couch.asked).toHaveLength(2);
   });
 
