@@ -5,23 +5,15 @@ import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form
 import { unreadFacts } from '@/domain/facts/entry-facts';
 import { factsFromForms } from '@/domain/facts/fact-forms';
 import type { When } from '@/domain/facts/fact-descriptor';
-import { type FactForms, type FactKind, factKinds, isFactKind } from '@/domain/facts/kinds';
+import { type FactKind, factKinds, isFactKind } from '@/domain/facts/kinds';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
+import { FactSection, usesLists } from './fact-sections';
 import { ListsLink } from './lists-link';
-import { BehaviorSection } from './behavior-section';
-import { FoodSection } from './food-section';
-import { GoalsSection } from './goals-section';
-import { MedicationSection } from './medication-section';
-import { SensorySection } from './sensory-section';
-import { SleepSection } from './sleep-section';
 import { formatDuration } from '@/domain/dates/format';
 import { IconButton } from '@/ui/base/button';
 import { MinutesField } from '@/ui/fields/text-field';
 import { DetailsField, PickOne } from './section-parts';
-
-/** The categories whose section offers the child's own medicines or goals. */
-const usesLists: ReadonlySet<string> = new Set(['medication', 'education', 'social']);
 
 export interface DetailsContentProps {
   readonly child: Child;
@@ -149,41 +141,6 @@ function KindSection({
       />
     </div>
   );
-}
-
-interface FactSectionProps {
-  readonly kind: FactKind;
-  readonly child: Child;
-  readonly forms: FactForms;
-  readonly when: When;
-  readonly problem: string | undefined;
-  readonly onChange: (part: Partial<FactForms>) => void;
-}
-
-export function FactSection({ kind, forms, onChange, ...rest }: FactSectionProps) {
-  const part = <K extends FactKind>(of: K) => ({
-    ...rest,
-    form: forms[of],
-    onChange: (form: FactForms[K]) => {
-      onChange({ [of]: form });
-    },
-  });
-  switch (kind) {
-    case 'sleep':
-      return <SleepSection {...part('sleep')} />;
-    case 'behavior':
-      return <BehaviorSection {...part('behavior')} />;
-    case 'sensory':
-      return <SensorySection {...part('sensory')} />;
-    case 'food':
-      return <FoodSection {...part('food')} />;
-    case 'medication':
-      return <MedicationSection {...part('medication')} />;
-    case 'education':
-      return <GoalsSection {...part('education')} />;
-    case 'social':
-      return <GoalsSection {...part('social')} />;
-  }
 }
 
 const options = [0, 5, 15, 30, 60].map((minutes) => ({

@@ -11,7 +11,7 @@ type GoalForm = FactForms['social']['goals'][number];
 
 const helpOptions = helps.map((help) => ({ value: help, label: helpLabels[help] }));
 
-export function GoalsSection({ child, form, onChange }: SectionProps<'education' | 'social'>) {
+export function GoalsSection({ child, form, onChange }: SectionProps<'social'>) {
   const [typed, setTyped] = useState('');
   const { goals } = form;
   const listed = (child.goals ?? []).filter(

@@ -6,15 +6,17 @@ import type { When } from '@/domain/facts/fact-descriptor';
 import { IconButton } from '@/ui/base/button';
 import { PickChips } from '@/ui/fields/chips';
 
-/** The props of the section of one kind of fact. */
-export interface SectionProps<K extends FactKind> {
+interface FormProps<V> {
   readonly child: Child;
-  readonly form: FactForms[K];
+  readonly form: V;
   readonly when: When;
   /** What is wrong with the values, as a sentence; the section shows it beside the field it is about. */
   readonly problem: string | undefined;
-  readonly onChange: (form: FactForms[K]) => void;
+  readonly onChange: (form: V) => void;
 }
+
+/** The props of the section of one kind of fact. */
+export type SectionProps<K extends FactKind> = FormProps<FactForms[K]>;
 
 interface DetailsFieldProps {
   readonly label: string;
