@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { draftVisit, type VisitPlan } from '@/domain/visit/draft-visit';
+import { draftVisit } from '@/domain/visit/draft-visit';
+import type { VisitPlan } from '@/domain/visit/sections';
 import { readReport } from '@/domain/report/report-schema';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { db } from '@/data/db/db';

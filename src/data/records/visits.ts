@@ -6,7 +6,7 @@ import { type FactKind, factKinds } from '@/domain/facts/kinds';
 import type { Period } from '@/domain/dates/period';
 import { readReport, visitType } from '@/domain/report/report-schema';
 import type { VisitContent } from '@/domain/visit/visit-schema';
-import type { VisitSource } from '@/domain/visit/draft-visit';
+import type { VisitSource } from '@/domain/visit/sections';
 import { formatLongDay } from '@/domain/visit/day-marks';
 import { professionOf } from '@/domain/visit/professions';
 import type { EarlierVisit } from '@/domain/visit/visit-form';

@@ -12,11 +12,10 @@ import {
   visitLine,
   refsOf,
   type TextRedactor,
-  visitSection,
-  type SectionDraft,
+  sectionContent,
+  type SectionContent,
   tallyTexts,
   tallyText,
-  emptySectionDraft,
 } from './tally';
 
 const maxBars = 4;
@@ -28,8 +27,11 @@ type Behaviour = NotedFact<'behavior'>;
  * Builds the section on behaviour: what came before, what happened, what came after, and strength, duration, time of day and what
  * helped.
  */
-export function behaviourSection(noted: readonly Behaviour[], redact: TextRedactor): SectionDraft {
-  if (noted.length === 0) return emptySectionDraft('behaviour');
+export function behaviourSection(
+  noted: readonly Behaviour[],
+  redact: TextRedactor,
+): SectionContent | null {
+  if (noted.length === 0) return null;
   const group = (heading: string, picksOf: (one: Behaviour) => Behaviour['fact']['before']) => {
     const all = tallyTexts(noted, (one) => picksAndText(picksOf(one)).map(redact));
     return { heading, bars: all.slice(0, maxBars), rest: all.slice(maxBars) };
@@ -40,7 +42,7 @@ export function behaviourSection(noted: readonly Behaviour[], redact: TextRedact
     group('What came after', ({ fact }) => fact.after),
   ].filter(({ bars }) => bars.length > 0);
   const cutGroups = groups.filter(({ rest }) => rest.length > 0);
-  return visitSection('behaviour', basisOf(noted), {
+  return sectionContent(basisOf(noted), {
     groups: groups.map(({ heading, bars }) => ({ heading, bars })),
     lines: [
       ...strengthLine(noted),
@@ -128,8 +130,8 @@ function helpedLine(
 export function sensorySection(
   noted: readonly NotedFact<'sensory'>[],
   redact: TextRedactor,
-): SectionDraft {
-  if (noted.length === 0) return emptySectionDraft('sensory');
+): SectionContent | null {
+  if (noted.length === 0) return null;
   const bars = (way: 'seeks' | 'avoids' | undefined) =>
     tallyTexts(
       noted.filter(({ fact }) => fact.way === way),
@@ -140,7 +142,7 @@ export function sensorySection(
     { heading: 'Keeps away', bars: bars('avoids') },
     { heading: 'Neither noted', bars: bars(undefined) },
   ];
-  return visitSection('sensory', basisOf(noted), {
+  return sectionContent(basisOf(noted), {
     groups: groups.filter((group) => group.bars.length > 0),
     lines: helpedLine(noted, redact),
   });

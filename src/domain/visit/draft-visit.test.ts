@@ -3,7 +3,9 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { visitContentSchema } from './visit-schema';
 import { draftVisit, planSections } from './draft-visit';
 import { ids, night, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
-import { professionIds, visitSectionIds } from './professions';
+import { factKinds } from '@/domain/facts/kinds';
+import { professionIds } from './professions';
+import { visitSectionIds, visitSections } from './sections';
 
 test('behaviour: counted by entries regardless of case, with references to those entries', () => {
   const behaviourEntry = (id: string, day: string, picks: string[], more: object, own?: object) =>
@@ -189,4 +191,9 @@ test('senses: all of them, however many', () => {
   const entries = [noted('a', '2026-11-10', { kind: 'sensory', senses: [...many], way: 'seeks' })];
   const content = draftVisit(sourceOf(entries), { ...plan, profession: 'occupational' });
   expect(sectionOf(content, 'sensory').groups[0]?.bars).toHaveLength(5);
+});
+
+test('every kind of fact has a section', () => {
+  const shown = visitSectionIds.flatMap((id): readonly string[] => visitSections[id].kinds);
+  expect(factKinds.filter((kind) => !shown.includes(kind))).toEqual([]);
 });

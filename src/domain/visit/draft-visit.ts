@@ -1,50 +1,25 @@
 import { type CalendarDay, monthsBetween } from '@/domain/dates/calendar-day';
-import { pluralize } from '@/domain/text/plural';
-import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
+import { dayCount, daysOf } from '@/domain/dates/period';
 import { notedFacts } from '@/domain/facts/noted-facts';
-import type { FactKind } from '@/domain/facts/kinds';
+import { pluralize } from '@/domain/text/plural';
 import { redactName } from '@/domain/text/redact-name';
-import { dayCount, daysOf, type Period } from '@/domain/dates/period';
-import { behaviourSection, sensorySection } from './behaviour-section';
-import type { VisitContent, VisitSection } from './visit-schema';
-import { foodSection } from './food-section';
-import { type MedicineCourse, medicineSection } from './medicine-section';
-import { professionOf, sectionsFor, type VisitSectionId } from './professions';
-import { sleepSection } from './sleep-section';
-import type { ShortenedText } from './shortened-quotes';
-import { type TextRedactor, visitSection, type SectionDraft } from './tally';
+import { changesAmong } from './narrative-sections';
+import { professionOf } from './professions';
 import {
-  changesAmong,
-  changesSection,
-  type Quotable,
-  quotesSection,
-  goalsSection,
-} from './narrative-sections';
+  type VisitPlan,
+  type VisitSectionId,
+  visitSectionIds,
+  visitSections,
+  type VisitSource,
+} from './sections';
+import type { TextRedactor } from './tally';
+import type { VisitContent, VisitSection } from './visit-schema';
 
-/** The records a visit is drafted from. Drafting is pure: the same records give the same pages. */
-export interface VisitSource {
-  /** The entries with a fact of each kind, by day. */
-  readonly entries: Readonly<Record<FactKind, readonly JournalEntry[]>>;
-  /** The days of the period with entries, without duplicates. */
-  readonly written: readonly CalendarDay[];
-  /** All foods on the board. */
-  readonly foods: readonly FoodItem[];
-  readonly quotable: Quotable;
-  /** The medicines in the child's list about which there is more to say than their doses in the period. */
-  readonly courses: readonly MedicineCourse[];
-}
-
-export interface VisitPlan {
-  readonly child: Pick<Child, 'name' | 'alsoCalled' | 'birthdate' | 'changes'>;
-  readonly profession: string;
-  readonly period: Period;
-  readonly today: CalendarDay;
-  readonly questions: readonly string[];
-  /** Sections switched on or off by hand; the others follow the proposal. */
-  readonly switched: Readonly<Record<string, boolean>>;
-  readonly leavesNameOut: boolean;
-  /** The model's shortened version of the family's text; null if nobody asked for one. */
-  readonly shortened: ShortenedText | null;
+/** A section as proposed. */
+interface SectionDraft {
+  readonly section: VisitSection & { readonly id: VisitSectionId };
+  /** Whether it has any content. */
+  readonly isNoted: boolean;
 }
 
 /** A section with its proposal. */
@@ -57,8 +32,6 @@ export interface PlannedSection extends SectionDraft {
 
 /** With more days than this, single days aren't drawn. */
 const maxMarks = 100;
-
-const ruledLines = 3;
 
 /** Returns every section, proposed ones first. A section without recorded facts is off. */
 export function planSections(source: VisitSource, plan: VisitPlan): readonly PlannedSection[] {
@@ -137,52 +110,50 @@ function redactorFor({
   return leavesNameOut ? (text) => redactName(text, child.name, ...nicknames) : (text) => text;
 }
 
+const emptySection: Omit<VisitSection, 'id' | 'heading' | 'basis'> = {
+  figures: [],
+  nights: [],
+  groups: [],
+  table: null,
+  ladders: [],
+  lines: [],
+  quotes: [],
+  ruled: 0,
+};
+
+const nothingNoted = { basis: 'Nothing noted in this time' };
+
 function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): SectionDraft {
-  const { entries } = source;
+  const { heading, draft } = visitSections[id];
   const { period } = plan;
   const redact = redactorFor(plan);
-  switch (id) {
-    case 'sleep':
-      return inFull(
-        plan,
-        sleepSection(
-          notedFacts(entries.sleep, 'sleep'),
-          period,
-          // Without the section on changes, its lines are left out here too.
-          isWanted('changes', plan) ? changesAmong(plan.child.changes ?? [], period, redact) : [],
-        ),
-      );
-    case 'behaviour':
-      return behaviourSection(notedFacts(entries.behavior, 'behavior'), redact);
-    case 'sensory':
-      return sensorySection(notedFacts(entries.sensory, 'sensory'), redact);
-    case 'medicines':
-      return medicineSection(notedFacts(entries.medication, 'medication'), source.courses, redact);
-    case 'foods':
-      return foodSection(
-        notedFacts(entries.food, 'food'),
-        source.foods,
-        period,
-        redact,
-        professionOf(plan.profession).sections[0]?.id === 'foods',
-      );
-    case 'words':
-      return goalsSection(
-        [
-          ...notedFacts(entries.education, 'education'),
-          ...notedFacts(entries.social, 'social'),
-        ].sort((a, b) => (a.day < b.day ? -1 : 1)),
-        redact,
-      );
-    case 'changes':
-      return changesSection(plan.child.changes ?? [], period, redact);
-    case 'quotes':
-      return quotesSection(source.quotable, source.written.length, redact, plan.shortened);
-    case 'notes':
-      return visitSection('notes', 'a date in a frame points to that day in the journal', {
-        ruled: ruledLines,
-      });
-  }
+  const content = draft({
+    source,
+    plan,
+    noted: (kind) => notedFacts(source.entries[kind], kind),
+    redact,
+    // Without the section on changes, its lines are left out elsewhere too.
+    changes: isWanted('changes', plan)
+      ? changesAmong(plan.child.changes ?? [], period, redact)
+      : [],
+    isFirst: professionOf(plan.profession).sections[0]?.id === id,
+  });
+  const section = { ...emptySection, id, heading, ...(content ?? nothingNoted) };
+  return inFull(plan, { section, isNoted: content !== null });
+}
+
+/** Returns all sections, proposed ones first, with the reason; null if not proposed. */
+function sectionsFor(
+  profession: string,
+): readonly { readonly id: VisitSectionId; readonly reason: string | null }[] {
+  const { sections } = professionOf(profession);
+  const others = visitSectionIds.filter((one) => sections.every((section) => section.id !== one));
+  const last = sections.findIndex((section) => section.id === 'quotes');
+  return [
+    ...sections.slice(0, last),
+    ...others.map((other) => ({ id: other, reason: null })),
+    ...sections.slice(last),
+  ];
 }
 
 /** Returns 'M. L.' */

@@ -15,9 +15,8 @@ import {
   refOf,
   refsOf,
   type TextRedactor,
-  visitSection,
-  type SectionDraft,
-  emptySectionDraft,
+  sectionContent,
+  type SectionContent,
 } from './tally';
 
 /** The longest list of foods, in characters. */
@@ -36,38 +35,34 @@ export function foodSection(
   period: Period,
   redact: TextRedactor,
   isFirst: boolean,
-): SectionDraft {
+): SectionContent | null {
   const ladders = laddersOf(noted, redact);
-  if (foods.length === 0 && ladders.length === 0) return emptySectionDraft('foods');
+  if (foods.length === 0 && ladders.length === 0) return null;
   const tries = ladders.reduce((sum, { tries: count }) => sum + count, 0);
   const days = daysOfRefs(refsOf(noted.filter(({ fact }) => fact.tries?.some(isTry)))).length;
   const tried =
     tries === 0
       ? 'no tries noted'
       : `${pluralize(tries, 'try', 'tries')} noted on ${pluralize(days, 'day', 'days')}`;
-  return visitSection(
-    'foods',
-    `${pluralize(foods.length, 'food', 'foods')} on the board, ${tried}`,
-    {
-      ladders: ladders.slice(0, maxLadders),
-      lines: [
-        ...(['safe', 'sometimes', 'new'] as const).flatMap((state) =>
-          stateLine(foods, state, redact),
-        ),
-        ...(isFirst ? stateLine(foods, 'not-yet', redact) : notYetLine(foods)),
-        ...movesLine(foods, period, redact),
-        ...(isFirst ? chainsLine(foods, redact) : []),
-        ...(ladders.length > maxLadders
-          ? [
-              visitLine(
-                `And ${pluralize(ladders.length - maxLadders, 'more food was', 'more foods were')} on the plate.`,
-                refsOf(ladders.slice(maxLadders).flatMap(({ refs }) => refs)),
-              ),
-            ]
-          : []),
-      ],
-    },
-  );
+  return sectionContent(`${pluralize(foods.length, 'food', 'foods')} on the board, ${tried}`, {
+    ladders: ladders.slice(0, maxLadders),
+    lines: [
+      ...(['safe', 'sometimes', 'new'] as const).flatMap((state) =>
+        stateLine(foods, state, redact),
+      ),
+      ...(isFirst ? stateLine(foods, 'not-yet', redact) : notYetLine(foods)),
+      ...movesLine(foods, period, redact),
+      ...(isFirst ? chainsLine(foods, redact) : []),
+      ...(ladders.length > maxLadders
+        ? [
+            visitLine(
+              `And ${pluralize(ladders.length - maxLadders, 'more food was', 'more foods were')} on the plate.`,
+              refsOf(ladders.slice(maxLadders).flatMap(({ refs }) => refs)),
+            ),
+          ]
+        : []),
+    ],
+  });
 }
 
 const stateLabel = (id: FoodStateId) => foodStates.find((state) => state.id === id)?.label ?? id;

@@ -12,9 +12,8 @@ import {
   refOf,
   refsOf,
   type TextRedactor,
-  visitSection,
-  type SectionDraft,
-  emptySectionDraft,
+  sectionContent,
+  type SectionContent,
 } from './tally';
 
 const maxRows = 7;
@@ -41,8 +40,8 @@ export function medicineSection(
   noted: readonly Dose[],
   courses: readonly MedicineCourse[],
   redact: TextRedactor,
-): SectionDraft {
-  if (noted.length === 0) return emptySectionDraft('medicines');
+): SectionContent | null {
+  if (noted.length === 0) return null;
   const rows = new Map<string, Dose[]>();
   for (const dose of noted) {
     const key = [dose.fact.name, doseOf(dose, redact)].map(comparisonKey).join('\n');
@@ -56,8 +55,7 @@ export function medicineSection(
   // Leave out an empty column.
   const hasReasons = noted.some(({ fact }) => fact.reason !== undefined);
   const medicines = pluralize(names.size, 'medicine', 'medicines');
-  return visitSection(
-    'medicines',
+  return sectionContent(
     `${pluralize(noted.length, 'dose', 'doses')} noted, ${medicines}, as we wrote them down`,
     {
       table: {

@@ -17,9 +17,8 @@ import {
   refOf,
   refsOf,
   type TextRedactor,
-  visitSection,
-  type SectionDraft,
-  emptySectionDraft,
+  sectionContent,
+  type SectionContent,
 } from './tally';
 
 const maxGoals = 8;
@@ -35,7 +34,7 @@ interface GoalTries {
 export function goalsSection(
   noted: readonly (NotedFact<'education'> | NotedFact<'social'>)[],
   redact: TextRedactor,
-): SectionDraft {
+): SectionContent | null {
   const goals = new Map<string, GoalTries>();
   const keyOf = keysOfNamed(noted.flatMap(({ fact }) => fact.goals ?? []).map(namedIn));
   for (const one of noted) {
@@ -51,11 +50,11 @@ export function goalsSection(
       });
     }
   }
-  if (goals.size === 0) return emptySectionDraft('words');
+  if (goals.size === 0) return null;
   const all = [...goals.values()].sort((a, b) => b.helped.length - a.helped.length);
   const refs = refsOf(all.flatMap((goal) => goal.refs));
   const entries = pluralize(refs.length, 'entry', 'entries');
-  return visitSection('words', `${entries} with goals, ${pluralize(all.length, 'goal', 'goals')}`, {
+  return sectionContent(`${entries} with goals, ${pluralize(all.length, 'goal', 'goals')}`, {
     lines: [
       ...all.slice(0, maxGoals).map(goalLine),
       ...(all.length > maxGoals
@@ -91,14 +90,14 @@ export function changesSection(
   changes: readonly LifeChange[],
   period: Period,
   redact: TextRedactor,
-): SectionDraft {
+): SectionContent | null {
   const within = changes
     .filter(({ day }) => isWithin(day, period))
     .sort((a, b) => (a.day < b.day ? -1 : 1));
-  if (within.length === 0) return emptySectionDraft('changes');
+  if (within.length === 0) return null;
   const before = within.slice(0, -maxChanges);
   const [first] = before;
-  return visitSection('changes', `${pluralize(within.length, 'change', 'changes')} noted`, {
+  return sectionContent(`${pluralize(within.length, 'change', 'changes')} noted`, {
     lines: [
       ...(first ? [datedLine({ text: `${before.length} before, the first`, day: first.day })] : []),
       ...within
@@ -148,13 +147,13 @@ export function quotesSection(
   daysWritten: number,
   redact: TextRedactor,
   shortened: ShortenedText | null,
-): SectionDraft {
+): SectionContent | null {
   const stars = new Set(starred.map(({ id }) => id));
   const others = latest
     .filter(({ id }) => !stars.has(id))
     .slice(0, Math.max(0, mostLatest - starred.length));
   const shown = [...starred.slice(0, mostVisitQuotes), ...others];
-  if (shown.length === 0) return emptySectionDraft('quotes');
+  if (shown.length === 0) return null;
   const days = new Set(shown.map(({ date }) => date)).size;
   const newest = others.every(isMeaningful) ? 'the newest longer ones' : 'the newest';
   const chosen = [
@@ -163,31 +162,27 @@ export function quotesSection(
   ].join(', then ');
   const sentences = shortened ? sentencesOf(shortened, shown, redact) : [];
   const rest = starred.length - Math.min(starred.length, mostVisitQuotes);
-  return visitSection(
-    'quotes',
-    `from ${days} of ${pluralize(daysWritten, 'day', 'days')}, ${chosen}`,
-    {
-      quotes: shown.map((entry) => ({
-        text: quoteOf(entry, redact),
-        category: entry.category,
-        ref: { entryId: entry.id, day: entry.date },
-      })),
-      ...(sentences.length > 0 && { shortened: sentences }),
-      lines:
-        rest > 0
-          ? [
-              visitLine(
-                `And ${pluralize(rest, 'more entry', 'more entries')} with a star.`,
-                refsOf(
-                  starred
-                    .slice(mostVisitQuotes, mostVisitQuotes + maxCounted)
-                    .map(({ id, date }) => ({ entryId: id, day: date })),
-                ),
+  return sectionContent(`from ${days} of ${pluralize(daysWritten, 'day', 'days')}, ${chosen}`, {
+    quotes: shown.map((entry) => ({
+      text: quoteOf(entry, redact),
+      category: entry.category,
+      ref: { entryId: entry.id, day: entry.date },
+    })),
+    ...(sentences.length > 0 && { shortened: sentences }),
+    lines:
+      rest > 0
+        ? [
+            visitLine(
+              `And ${pluralize(rest, 'more entry', 'more entries')} with a star.`,
+              refsOf(
+                starred
+                  .slice(mostVisitQuotes, mostVisitQuotes + maxCounted)
+                  .map(({ id, date }) => ({ entryId: id, day: date })),
               ),
-            ]
-          : [],
-    },
-  );
+            ),
+          ]
+        : [],
+  });
 }
 
 /** Redact before cutting, so that no half of the name stays at the end. */

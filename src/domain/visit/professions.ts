@@ -3,19 +3,7 @@
  * proposing them.
  */
 import type { CategoryId } from '@/domain/schema/categories';
-
-export const visitSectionIds = [
-  'sleep',
-  'behaviour',
-  'sensory',
-  'medicines',
-  'foods',
-  'words',
-  'changes',
-  'quotes',
-  'notes',
-] as const;
-export type VisitSectionId = (typeof visitSectionIds)[number];
+import type { VisitSectionId } from './sections';
 
 interface Proposed {
   readonly id: VisitSectionId;
@@ -182,18 +170,4 @@ export const professionIds = professions.map(({ id }) => id);
 /** Returns the profession, or the first one for an unknown id. */
 export function professionOf(id: string): Profession & { readonly id: ProfessionId } {
   return professions.find((one) => one.id === id) ?? professions[0];
-}
-
-/** Returns all sections, proposed ones first, with the reason; null if not proposed. */
-export function sectionsFor(
-  id: string,
-): readonly { readonly id: VisitSectionId; readonly reason: string | null }[] {
-  const { sections } = professionOf(id);
-  const others = visitSectionIds.filter((one) => sections.every((section) => section.id !== one));
-  const last = sections.findIndex((section) => section.id === 'quotes');
-  return [
-    ...sections.slice(0, last),
-    ...others.map((other) => ({ id: other, reason: null })),
-    ...sections.slice(last),
-  ];
 }

@@ -10,14 +10,7 @@ import { medianAndRange } from '@/domain/statistics/statistics';
 import { timeOfWallTime } from '@/domain/dates/wall-time';
 import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './visit-schema';
 import { dayMark } from './day-marks';
-import {
-  visitLine,
-  refOf,
-  refsOf,
-  visitSection,
-  type SectionDraft,
-  emptySectionDraft,
-} from './tally';
+import { visitLine, refOf, refsOf, sectionContent, type SectionContent } from './tally';
 
 const dayMinutes = 24 * 60;
 /** With more nights than this, the bars would be too close together on paper. */
@@ -28,13 +21,13 @@ export function sleepSection(
   noted: readonly NotedFact<'sleep'>[],
   period: Period,
   changes: readonly VisitDated[],
-): SectionDraft {
+): SectionContent | null {
   const within = noted.filter((one) => isWithin(one.day, period));
   const nights = nightsOf(within);
   const naps = within.filter(({ fact }) => (fact.naps?.length ?? 0) > 0);
-  if (nights.length === 0 && naps.length === 0) return emptySectionDraft('sleep');
+  if (nights.length === 0 && naps.length === 0) return null;
   const days = dayCount(period);
-  return visitSection('sleep', `${nights.length} of ${pluralize(days, 'night', 'nights')} noted`, {
+  return sectionContent(`${nights.length} of ${pluralize(days, 'night', 'nights')} noted`, {
     figures: isFew(nights)
       ? []
       : [

@@ -3,7 +3,6 @@ import { oneLine } from '@/lib/text';
 import { comparisonKey } from '@/domain/text/fold';
 import { excerpt } from '@/domain/text/excerpt';
 import type { VisitBar, VisitLine, VisitRef, VisitSection } from './visit-schema';
-import type { VisitSectionId } from './professions';
 
 /** The longest label of a bar or list item, in characters. Longer text is cut here and complete in its entry. */
 const labelLength = 44;
@@ -69,49 +68,13 @@ export function visitLine(text: string, refs: readonly VisitRef[] = [], lead = '
   return { lead, text, refs: [...refs] };
 }
 
-const emptySection: Omit<VisitSection, 'id' | 'heading' | 'basis'> = {
-  figures: [],
-  nights: [],
-  groups: [],
-  table: null,
-  ladders: [],
-  lines: [],
-  quotes: [],
-  ruled: 0,
-};
+/** What a section says; a part without anything is left out. */
+export type SectionContent = Pick<VisitSection, 'basis'> &
+  Partial<Omit<VisitSection, 'id' | 'heading' | 'basis'>>;
 
-const sectionHeadings: Readonly<Record<VisitSectionId, string>> = {
-  sleep: 'Sleep',
-  behaviour: 'Behaviour',
-  sensory: 'Senses',
-  medicines: 'Medicines given',
-  foods: 'Foods',
-  words: 'Words and play',
-  changes: 'Something changed',
-  quotes: 'In our own words',
-  notes: 'Notes',
-};
-
-const nothingNoted = 'Nothing noted in this time';
-
-/** A section as proposed. */
-export interface SectionDraft {
-  readonly section: VisitSection & { readonly id: VisitSectionId };
-  /** Whether it has any content. */
-  readonly isNoted: boolean;
-}
-
-export function visitSection(
-  id: VisitSectionId,
+export function sectionContent(
   basis: string,
-  parts: Partial<Omit<VisitSection, 'id' | 'heading' | 'basis'>>,
-): SectionDraft {
-  return {
-    section: { ...emptySection, id, heading: sectionHeadings[id], basis, ...parts },
-    isNoted: true,
-  };
-}
-
-export function emptySectionDraft(id: VisitSectionId): SectionDraft {
-  return { ...visitSection(id, nothingNoted, {}), isNoted: false };
+  parts: Omit<SectionContent, 'basis'>,
+): SectionContent {
+  return { basis, ...parts };
 }

@@ -1,5 +1,7 @@
-import { BookOpen, CalendarRange, EyeOff, type LucideIcon, NotebookPen, Quote } from 'lucide-react';
-import { type CategoryId, categoryOf } from '@/domain/schema/categories';
+import { CalendarRange, EyeOff, type LucideIcon, NotebookPen, Quote } from 'lucide-react';
+import { categoryOf } from '@/domain/schema/categories';
+import type { FactKind } from '@/domain/facts/kinds';
+import { isVisitSectionId, type VisitSectionId, visitSections } from '@/domain/visit/sections';
 import { glyphs } from '@/ui/base/glyphs';
 
 interface SectionLook {
@@ -8,25 +10,17 @@ interface SectionLook {
   readonly hue?: string;
 }
 
-const looks: Readonly<Record<string, SectionLook>> = {
-  sleep: lookOf('sleep'),
-  behaviour: lookOf('behavior'),
-  sensory: lookOf('sensory'),
-  medicines: lookOf('medication'),
-  foods: lookOf('food'),
-  words: { icon: BookOpen, hue: 'education' },
-  changes: { icon: CalendarRange },
-  quotes: { icon: Quote },
-  notes: { icon: NotebookPen },
+const ownIcons: Readonly<Partial<Record<VisitSectionId, LucideIcon>>> = {
+  changes: CalendarRange,
+  quotes: Quote,
 };
 
-function lookOf(category: CategoryId): SectionLook {
-  return { icon: glyphs[categoryOf(category).glyph], hue: category };
-}
-
-/** Returns the icon and colour of a section; an unknown one looks like notes. */
+/** Returns the icon and colour of a section; an unknown one, of a later version, looks like notes. */
 export function sectionLook(id: string): SectionLook {
-  return looks[id] ?? { icon: NotebookPen };
+  if (!isVisitSectionId(id)) return { icon: NotebookPen };
+  const kinds: readonly FactKind[] = visitSections[id].kinds;
+  const [hue] = kinds;
+  return hue ? { icon: glyphs[categoryOf(hue).glyph], hue } : { icon: ownIcons[id] ?? NotebookPen };
 }
 
 export const nameOutIcon = EyeOff;

@@ -3,7 +3,8 @@ import { Plus, X } from 'lucide-react';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { dayCount, type Period } from '@/domain/dates/period';
 import { visitPeriodText } from '@/domain/visit/day-marks';
-import { visitCoverageText, type VisitSource } from '@/domain/visit/draft-visit';
+import { visitCoverageText } from '@/domain/visit/draft-visit';
+import type { VisitSource } from '@/domain/visit/sections';
 import { professions } from '@/domain/visit/professions';
 import {
   type EarlierVisit,
