@@ -1,9 +1,7 @@
-/** The origins of the providers that src/ai asks; a test compares the two. */
-export const providerOrigins = [
-  'https://api.openai.com',
-  'https://openrouter.ai',
-  'https://api.assemblyai.com',
-] as const;
+import { providers } from '../../src/domain/ai/providers.ts';
+
+/** The origins of the providers; a test compares them with what src/ai asks. */
+export const providerOrigins: readonly string[] = providers.flatMap(({ origins }) => [...origins]);
 
 /** A local model, on any port. */
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];

@@ -37,6 +37,7 @@ afterEach(() => {
 const model = 'google/gemma-3-27b-it:free';
 const prompt = { system: 'Be kind.', user: 'Twelve entries.' };
 const gateway = { provider: 'OpenRouter', key: openRouterKey, model } as const;
+const byOpenAI = { provider: 'OpenAI', key: openAIKey } as const;
 const question = [{ role: 'user', content: 'Hello' }] as const;
 
 /** Each kind of call, and the provider that answers it. */
@@ -44,17 +45,17 @@ const calls = {
   chat: {
     by: () => openRouter,
     ask: async (hiddenNames?: string[]) => {
-      const options = { key: openRouterKey, model, temperature: 0.7 };
+      const options = { ...gateway, temperature: 0.7 };
       return (await reply(question, options, aCall({ hiddenNames }))).content;
     },
   },
   text: {
     by: () => openAI,
-    ask: () => analyseText({ category: 'sleep', text: 'Slept.' }, openAIKey, aCall()),
+    ask: () => analyseText({ category: 'sleep', text: 'Slept.' }, byOpenAI, aCall()),
   },
   photo: {
     by: () => openAI,
-    ask: () => analysePhoto({ category: 'sleep', photoUrl: jpegUrl }, openAIKey, aCall()),
+    ask: () => analysePhoto({ category: 'sleep', photoUrl: jpegUrl }, byOpenAI, aCall()),
   },
   food: {
     by: () => openRouter,

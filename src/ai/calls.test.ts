@@ -36,13 +36,14 @@ const sent = (provider: StandIn) =>
   JSON.parse(String(provider.requests.at(-1)?.body)) as {
     messages: { role: string; content: string | { type: string; text: string }[] }[];
   };
+const byOpenAI = { provider: 'OpenAI', key: openAIKey } as const;
 const entry = { category: 'sleep', text: 'Maya woke at two.' } as const;
 const photo = { category: 'sensory', photoUrl: jpegUrl } as const;
 const food = { name: 'Dal with rice', photoUrl: jpegUrl };
 
 describe('journal text analysis', () => {
   test('POST chat-completions: a small gpt-4o variant, temperature 0.7, max_tokens 300, specialist and category prompt plus entry text', async () => {
-    expect(await analyseText(entry, openAIKey, aCall())).toBe(openAIAnswer);
+    expect(await analyseText(entry, byOpenAI, aCall())).toBe(openAIAnswer);
     expect(openAI.requests[0]).toMatchObject({
       method: 'POST',
       path: '/v1/chat/completions',
@@ -57,27 +58,29 @@ describe('journal text analysis', () => {
 
   test('each category has its own prompt, for a text and for a photo', async () => {
     for (const category of categoryIds) {
-      await analyseText({ category, text: 'x' }, openAIKey, aCall());
-      await analysePhoto({ category, photoUrl: jpegUrl }, openAIKey, aCall());
+      await analyseText({ category, text: 'x' }, byOpenAI, aCall());
+      await analysePhoto({ category, photoUrl: jpegUrl }, byOpenAI, aCall());
     }
     const bodies = openAI.requests.map(({ body }) => String(body));
     expect(new Set(bodies).size).toBe(2 * categoryIds.length);
   });
 
   test('with the name left out, nothing that is sent contains it', async () => {
-    await analyseText(entry, openAIKey, aCall({ hiddenNames: ['Maya'] }));
+    await analyseText(entry, byOpenAI, aCall({ hiddenNames: ['Maya'] }));
     expect(String(openAI.requests[0]?.body)).not.toMatch(/maya/i);
     expect(String(openAI.requests[0]?.body)).toContain('the child woke at two.');
   });
 
   test("missing key: '{provider} API key is required'", async () => {
-    const error = await failureOf(analyseText(entry, '', aCall()));
+    const error = await failureOf(analyseText(entry, { provider: 'OpenAI', key: '' }, aCall()));
     expect(error).toMatchObject({ kind: 'invalid', message: 'OpenAI API key is required' });
     expect(openAI.requests).toEqual([]);
   });
 
   test("'Analysis Failed' with the provider's message, without the shortened key in it", async () => {
-    const error = await failureOf(analyseText(entry, 'sk-wrong', aCall()));
+    const error = await failureOf(
+      analyseText(entry, { provider: 'OpenAI', key: 'sk-wrong' }, aCall()),
+    );
     expect(error).toMatchObject({ kind: 'refused', status: 401 });
     expect(error.message).toBe(
       'Incorrect API key provided: [your key]. You can find your API key at https://platform.openai.com/account/api-keys.',
@@ -87,14 +90,14 @@ describe('journal text analysis', () => {
   test("'Failed to analyze content' if the provider says nothing, or nothing readable", async () => {
     openAI.next({ status: 500, body: '' }, { text: 'null', type: 'application/json' });
     for (let time = 0; time < 2; time += 1) {
-      const error = await failureOf(analyseText(entry, openAIKey, aCall()));
+      const error = await failureOf(analyseText(entry, byOpenAI, aCall()));
       expect(error.message).toBe('Failed to analyze content');
     }
   });
 
   test('404 names the missing model', async () => {
     openAI.next({ status: 404 });
-    const error = await failureOf(analyseText(entry, openAIKey, aCall()));
+    const error = await failureOf(analyseText(entry, byOpenAI, aCall()));
     expect(error.message).toBe(
       `${openAIErrors[404] ?? ''} The model is gpt-4o-mini. It comes with this version of Kinleaf and has no setting: please update.`,
     );
@@ -103,7 +106,7 @@ describe('journal text analysis', () => {
 
 describe('journal photo analysis', () => {
   test('the same model; a system message about photos; category prompt text and an image_url part with the data URL', async () => {
-    expect(await analysePhoto(photo, openAIKey, aCall())).toBe(openAIAnswer);
+    expect(await analysePhoto(photo, byOpenAI, aCall())).toBe(openAIAnswer);
     const { messages, ...rest } = sent(openAI);
     expect(rest).toMatchObject({ model: 'gpt-4o-mini' });
     expect(messages[0]?.content).toContain('photo');
@@ -118,13 +121,13 @@ describe('journal photo analysis', () => {
 
   test("'Failed to analyze image' is thrown for an answer that cannot be read", async () => {
     openAI.next({ text: '{}', type: 'application/json' });
-    const error = await failureOf(analysePhoto(photo, openAIKey, aCall()));
+    const error = await failureOf(analysePhoto(photo, byOpenAI, aCall()));
     expect(error.message).toBe('Failed to analyze image');
   });
 
   test('anything but a base64 JPEG data URL is not sent', async () => {
     for (const photoUrl of ['data:image/png;base64,AAAA', 'https://example.com/a.jpg', '']) {
-      const error = await failureOf(analysePhoto({ ...photo, photoUrl }, openAIKey, aCall()));
+      const error = await failureOf(analysePhoto({ ...photo, photoUrl }, byOpenAI, aCall()));
       expect(error).toMatchObject({ kind: 'invalid', message: 'Failed to analyze image' });
     }
     expect(openAI.requests).toEqual([]);

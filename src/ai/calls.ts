@@ -3,13 +3,18 @@ import {
   photoAnalysisMessages,
   textAnalysisMessages,
 } from '@/domain/ai/prompts';
-import { completeChat } from './providers/completions';
+import type { KeyService, Service } from '@/domain/ai/provider-choice';
+import { type CallKind, type Provider, providerOf } from '@/domain/ai/providers';
+import { type CompletionRequest, completeChat } from './providers/completions';
 import type {
   AnalyseFoodPhoto,
   AnalysePhoto,
   AnalyseText,
+  Call,
   EnhanceReport,
   ListModels,
+  ProviderCalls,
+  Reply,
   ReplyTo,
   TestKey,
   TestReportAi,
@@ -17,33 +22,82 @@ import type {
 } from './providers/provider-types';
 import { AiError } from './providers/ai-errors';
 import { timeLimits, withinTimeLimit } from './providers/provider-request';
-import { analysisModel, foodModel, openAI, transcribeWithOpenAI } from './providers/openai';
-import { listOpenRouterModels, openRouter } from './providers/openrouter';
+import { listOpenRouterModels } from './providers/openrouter';
 import {
   analysisWording,
   chatWording,
   foodWording,
   reportWording,
+  type Wording,
 } from './providers/error-messages';
-import { generateWithOllama } from './providers/ollama';
 import { audioFormatOf, audioFormats, minimumBytes } from '@/domain/ai/recording';
-import { testAssemblyAIKey, transcribeWithAssemblyAI } from './providers/assemblyai';
+
+/** Each file of `providers` that calls one exports it as `provider`; what they share does not. */
+const modules = Object.values(
+  import.meta.glob<{ readonly provider?: ProviderCalls }>(['./providers/*.ts', '!**/*.test.ts'], {
+    eager: true,
+  }),
+);
+
+/** Returns how a provider is called. */
+export function callsOf(name: Provider): ProviderCalls {
+  const calls = modules.find(({ provider }) => provider?.name === name)?.provider;
+  if (!calls) throw new RangeError(`No file of src/ai/providers calls ${name}`);
+  return calls;
+}
+
+interface Completion extends Pick<CompletionRequest, 'messages' | 'settings' | 'limitMs'> {
+  readonly kind: CallKind;
+  /** The messages of this kind of call. `setting` is the label of the setting that chooses the model. */
+  readonly wording: (model: string, setting: string | undefined) => Wording;
+}
+
+/** Sends one chat completion, with the model that was chosen or that comes with Kinleaf. */
+function complete(
+  { provider, key, model: chosen }: KeyService,
+  { kind, wording, ...request }: Completion,
+  call: Call,
+): Promise<Reply> {
+  const { models, modelSettings } = providerOf(provider);
+  const { completionsUrl } = callsOf(provider);
+  const model = chosen ?? models?.[kind];
+  if (completionsUrl === undefined || model === undefined) throw notAnswered(provider, kind);
+  return completeChat(
+    {
+      ...request,
+      provider: { name: provider, completionsUrl },
+      key,
+      model,
+      wording: wording(model, modelSettings?.[kind]?.label),
+    },
+    call,
+  );
+}
+
+function notAnswered(provider: Provider, kind: CallKind): RangeError {
+  return new RangeError(`${provider} does not answer: ${kind}`);
+}
+
+/** Returns a service that has a key. Throws AiError if the key is empty, RangeError if it has none. */
+function withKey(service: Service, kind: CallKind): KeyService {
+  if (!('key' in service)) throw notAnswered(service.provider, kind);
+  if (service.key === '') throw new AiError('invalid', `${service.provider} API key is required`);
+  return service;
+}
 
 /** 'Journal text analysis: temperature 0.7, max_tokens 300.' Also used for journal photos. */
 const analysisSettings = { temperature: 0.7, max_tokens: 300 };
 
 /** Returns the analysis of an entry's text (section 7, call 3). Rejects with AiError. */
-export const analyseText: AnalyseText = async ({ category, text }, key, call) => {
-  requireKey('OpenAI', key);
-  const { content } = await completeChat(
+export const analyseText: AnalyseText = async ({ category, text }, service, call) => {
+  const { content } = await complete(
+    withKey(service, 'text-analysis'),
     {
-      provider: openAI,
-      key,
-      model: analysisModel,
+      kind: 'text-analysis',
       messages: textAnalysisMessages(category, text),
       settings: analysisSettings,
       limitMs: timeLimits.analysis,
-      wording: analysisWording('content', analysisModel),
+      wording: (model) => analysisWording('content', model),
     },
     call,
   );
@@ -51,18 +105,17 @@ export const analyseText: AnalyseText = async ({ category, text }, key, call) =>
 };
 
 /** Returns the analysis of a journal photo (section 7, call 4). Rejects with AiError. */
-export const analysePhoto: AnalysePhoto = async ({ category, photoUrl }, key, call) => {
-  requireKey('OpenAI', key);
+export const analysePhoto: AnalysePhoto = async ({ category, photoUrl }, service, call) => {
+  const keyed = withKey(service, 'photo-analysis');
   requireJpeg(photoUrl, 'Failed to analyze image');
-  const { content } = await completeChat(
+  const { content } = await complete(
+    keyed,
     {
-      provider: openAI,
-      key,
-      model: analysisModel,
+      kind: 'photo-analysis',
       messages: photoAnalysisMessages(category, photoUrl),
       settings: analysisSettings,
       limitMs: timeLimits.analysis,
-      wording: analysisWording('image', analysisModel),
+      wording: (model) => analysisWording('image', model),
     },
     call,
   );
@@ -81,26 +134,19 @@ export const analyseFoodPhoto: AnalyseFoodPhoto = async ({ name, photoUrl }, ser
     );
   }
   requireJpeg(photoUrl, 'Could not analyze the food image');
-  const isChosen = service.provider === 'OpenRouter';
-  const model = isChosen ? service.model : foodModel;
-  const { content } = await completeChat(
+  const { content } = await complete(
+    service,
     {
-      provider: isChosen ? openRouter : openAI,
-      key: service.key,
-      model,
+      kind: 'food-photo',
       messages: foodPhotoMessages(name, photoUrl),
       settings: { max_tokens: 500 },
       limitMs: timeLimits.analysis,
-      wording: foodWording(model, isChosen),
+      wording: foodWording,
     },
     call,
   );
   return content;
 };
-
-function requireKey(provider: string, key: string): void {
-  if (key === '') throw new AiError('invalid', `${provider} API key is required`);
-}
 
 /** Decisions: 'what is sent is always a base64 JPEG data URL'. */
 function requireJpeg(photoUrl: string, message: string): void {
@@ -108,16 +154,15 @@ function requireJpeg(photoUrl: string, message: string): void {
 }
 
 /** Returns the assistant's next message (section 7, call 1: 'max_tokens 1000', 'stream=false', 60 s). Rejects with AiError. */
-export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>
-  completeChat(
+export const reply: ReplyTo = async (messages, { temperature, ...service }, call) =>
+  complete(
+    withKey(service, 'chat'),
     {
-      provider: openRouter,
-      key,
-      model,
+      kind: 'chat',
       messages,
       settings: { temperature, max_tokens: 1000, stream: false },
       limitMs: timeLimits.chat,
-      wording: chatWording(model),
+      wording: chatWording,
     },
     call,
   );
@@ -127,14 +172,15 @@ export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>
  * error: {status}', which the caller logs before it stores the report without an AI text.
  */
 export const enhanceReport: EnhanceReport = async ({ system, user }, service, call) => {
-  if (service.provider === 'Ollama') {
-    return generateWithOllama(service.endpoint, `${system}\n\n${user}`, call);
+  if ('endpoint' in service) {
+    const { generate } = callsOf(service.provider);
+    if (!generate) throw notAnswered(service.provider, 'report');
+    return generate(service.endpoint, `${system}\n\n${user}`, call);
   }
-  const { content } = await completeChat(
+  const { content } = await complete(
+    service,
     {
-      provider: openRouter,
-      key: service.key,
-      model: service.model,
+      kind: 'report',
       messages: [
         { role: 'system', content: system },
         { role: 'user', content: user },
@@ -142,7 +188,7 @@ export const enhanceReport: EnhanceReport = async ({ system, user }, service, ca
       // 'Report AI: temperature 0.7, max_tokens 1000.'
       settings: { temperature: 0.7, max_tokens: 1000 },
       limitMs: timeLimits.report,
-      wording: reportWording(service.model),
+      wording: reportWording,
     },
     call,
   );
@@ -161,8 +207,9 @@ export const testReportAi: TestReportAi = (service, call) =>
   );
 
 /** Returns the transcript of a recording. Rejects with an AiError whose messages are those of section 8. */
-export const transcribe: Transcribe = async (recording, { provider, key }, call) => {
-  if (key === '') throw new AiError('invalid', `${provider} API key is required`);
+export const transcribe: Transcribe = async (recording, service, call) => {
+  const { provider, key } = withKey(service, 'transcription');
+  const calls = callsOf(provider);
   if (!(recording instanceof Blob)) {
     throw new AiError('invalid', 'Invalid audio data received');
   }
@@ -179,11 +226,10 @@ export const transcribe: Transcribe = async (recording, { provider, key }, call)
       `Invalid file format ${recording.type}. Supported formats: [${audioFormats.join(', ')}]`,
     );
   }
-  const text = await withinTimeLimit({ call, ms: timeLimits.speech, provider }, (signal) =>
-    provider === 'OpenAI'
-      ? transcribeWithOpenAI({ blob: recording, extension }, key, signal)
-      : transcribeWithAssemblyAI(recording, key, signal),
-  );
+  const text = await withinTimeLimit({ call, ms: timeLimits.speech, provider }, async (signal) => {
+    if (!calls.transcribe) throw notAnswered(provider, 'transcription');
+    return calls.transcribe({ blob: recording, extension }, key, signal);
+  });
   if (text.trim() === '') {
     throw new AiError(
       'unreadable',
@@ -199,10 +245,10 @@ export const listModels: ListModels = (key, call) =>
     listOpenRouterModels(key, signal),
   );
 
-/** Resolves if AssemblyAI accepts the key (section 7, call 8). Rejects with AiError. */
-export const testKey: TestKey = async (key, call) => {
-  if (key === '') throw new AiError('invalid', 'AssemblyAI API key is required');
-  await withinTimeLimit({ call, ms: timeLimits.lookup, provider: 'AssemblyAI' }, (signal) =>
-    testAssemblyAIKey(key, signal),
+/** Resolves if the provider accepts the key (section 7, call 8). Rejects with AiError. */
+export const testKey: TestKey = async (provider, key, call) => {
+  if (key === '') throw new AiError('invalid', `${provider} API key is required`);
+  await withinTimeLimit({ call, ms: timeLimits.lookup, provider }, async (signal) =>
+    callsOf(provider).testKey?.(key, signal),
   );
 };

@@ -21,6 +21,7 @@ afterEach(() => {
 
 const key = 'sk-proj-a-key-of-somebody';
 const model = 'google/gemma-3-27b-it:free';
+const openAI = { provider: 'OpenAI', key } as const;
 const openRouter = { provider: 'OpenRouter', key, model } as const;
 const ollama = { provider: 'Ollama', endpoint: 'http://localhost:11434/api/generate' } as const;
 const recording = new Blob([new Uint8Array(2000)], { type: 'audio/webm' });
@@ -30,10 +31,10 @@ const call = () => aCall({ limitMs: 200 });
 
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'a message of the assistant': () =>
-    reply([{ role: 'user', content: 'Hello' }], { key, model, temperature: 0.7 }, call()),
-  'an analysis of a text': () => analyseText({ category: 'sleep', text: 'Slept.' }, key, call()),
+    reply([{ role: 'user', content: 'Hello' }], { ...openRouter, temperature: 0.7 }, call()),
+  'an analysis of a text': () => analyseText({ category: 'sleep', text: 'Slept.' }, openAI, call()),
   'an analysis of a photo': () =>
-    analysePhoto({ category: 'sleep', photoUrl: jpegUrl }, key, call()),
+    analysePhoto({ category: 'sleep', photoUrl: jpegUrl }, openAI, call()),
   'a food photo': () => analyseFoodPhoto({ name: 'Toast', photoUrl: jpegUrl }, openRouter, call()),
   'a recording for OpenAI': () => transcribe(recording, { provider: 'OpenAI', key }, call()),
   'a recording for AssemblyAI': () =>
@@ -42,7 +43,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   'a report by Ollama': () => enhanceReport(prompt, ollama, call()),
   'the test of the report AI': () => testReportAi(openRouter, call()),
   'the list of models': () => listModels(key, call()),
-  'the test of a key': () => testKey(key, call()),
+  'the test of a key': () => testKey('AssemblyAI', key, call()),
 };
 
 /** The documented answers of the four providers in one object, with every field that is read. */

@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('transcription-provider key test', () => {
   test('GET /v2/transcript, Authorization header with the key; success status means valid', async () => {
-    await testKey(assemblyAIKey, aCall());
+    await testKey('AssemblyAI', assemblyAIKey, aCall());
     expect(assemblyAI.requests).toHaveLength(1);
     expect(assemblyAI.requests[0]).toMatchObject({
       method: 'GET',
@@ -38,7 +38,7 @@ describe('transcription-provider key test', () => {
   });
 
   test("'API Key Invalid' with 'Error: {status} - {body}'", async () => {
-    const error = await failureOf(testKey('another', aCall()));
+    const error = await failureOf(testKey('AssemblyAI', 'another', aCall()));
     expect(error).toMatchObject({ kind: 'refused', status: 401 });
     expect(error.message).toBe(
       'Error: 401 - {"error":"Authentication error, API token missing/invalid"}',
@@ -47,13 +47,13 @@ describe('transcription-provider key test', () => {
 
   test('a body that repeats the key is shown without it', async () => {
     assemblyAI.next({ status: 403, body: { error: `No access for ${assemblyAIKey}` } });
-    const error = await failureOf(testKey(assemblyAIKey, aCall()));
+    const error = await failureOf(testKey('AssemblyAI', assemblyAIKey, aCall()));
     expect(error.message).toBe('Error: 403 - {"error":"No access for [your key]"}');
   });
 
   test("'Test Failed' with a message when there is no answer", async () => {
     assemblyAI.next('no-answer');
-    const error = await failureOf(testKey(assemblyAIKey, aCall()));
+    const error = await failureOf(testKey('AssemblyAI', assemblyAIKey, aCall()));
     expect(error).toMatchObject({
       kind: 'unreachable',
       message: 'Could not reach AssemblyAI. Please check your connection and try again.',
@@ -61,7 +61,7 @@ describe('transcription-provider key test', () => {
   });
 
   test('without a key, nothing is sent', async () => {
-    const error = await failureOf(testKey('', aCall()));
+    const error = await failureOf(testKey('AssemblyAI', '', aCall()));
     expect(error.kind).toBe('invalid');
     expect(assemblyAI.requests).toEqual([]);
   });

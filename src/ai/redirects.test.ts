@@ -76,8 +76,8 @@ const asking = [{ role: 'user', content: 'How much sleep does Maya need?' }] as 
 
 /** What is called, its provider, the call, and what the provider answers before it redirects. */
 const calls: readonly [string, Name, (call: Call) => Promise<unknown>, Behaviour[]?][] = [
-  ['a text', 'OpenAI', (call) => analyseText({ category: 'sleep', text: 'x' }, openAIKey, call)],
-  ['a photo', 'OpenAI', (call) => analysePhoto(photo, openAIKey, call)],
+  ['a text', 'OpenAI', (call) => analyseText({ category: 'sleep', text: 'x' }, byOpenAI, call)],
+  ['a photo', 'OpenAI', (call) => analysePhoto(photo, byOpenAI, call)],
   ['a food photo', 'OpenAI', (call) => analyseFoodPhoto(food, byOpenAI, call)],
   ['a recording', 'OpenAI', (call) => transcribe(recording, byOpenAI, call)],
   ['a food photo', 'OpenRouter', (call) => analyseFoodPhoto(food, gateway, call)],
@@ -86,7 +86,7 @@ const calls: readonly [string, Name, (call: Call) => Promise<unknown>, Behaviour
   ['a test', 'OpenRouter', (call) => testReportAi(gateway, call)],
   ['the list of models', 'OpenRouter', (call) => listModels(openRouterKey, call)],
   ['a report', 'Ollama', (call) => enhanceReport(prompt, local, call)],
-  ['the test of a key', 'AssemblyAI', (call) => testKey(assemblyAIKey, call)],
+  ['the test of a key', 'AssemblyAI', (call) => testKey('AssemblyAI', assemblyAIKey, call)],
   ['a recording', 'AssemblyAI', (call) => transcribe(recording, byAssemblyAI, call)],
   ['a job', 'AssemblyAI', (call) => transcribe(recording, byAssemblyAI, call), [asDocumented]],
   [

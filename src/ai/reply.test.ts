@@ -20,7 +20,12 @@ afterEach(() => {
   expect(provider.reset()).toEqual([]);
 });
 
-const options = { key: openRouterKey, model: 'google/gemini-1.5-flash', temperature: 0.7 };
+const options = {
+  provider: 'OpenRouter',
+  key: openRouterKey,
+  model: 'google/gemini-1.5-flash',
+  temperature: 0.7,
+} as const;
 const question: Message[] = [
   { role: 'system', content: 'You are kind.' },
   { role: 'user', content: 'How much sleep does Maya need?' },

@@ -1,7 +1,7 @@
 import type { Call } from '@/ai/providers/provider-types';
 import { failureText, isCancelled } from '@/ai/providers/ai-errors';
-import type { CallKind, Disclosure } from '@/domain/ai/disclosure';
-import type { Provider } from '@/domain/ai/provider-choice';
+import type { Disclosure } from '@/domain/ai/disclosure';
+import type { CallKind, Provider } from '@/domain/ai/providers';
 
 export interface AiRequest<T> {
   readonly kind: CallKind;

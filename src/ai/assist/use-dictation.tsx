@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Mic } from 'lucide-react';
 import { isCancelled } from '@/ai/providers/ai-errors';
 import { readSettings } from '@/data/preferences/settings';
-import { speechService } from '@/domain/ai/provider-choice';
+import { serviceFor } from '@/domain/ai/provider-choice';
 import { voiceProblem } from '@/domain/ai/call-problems';
 import { Button, IconButton } from '@/ui/base/button';
 import { RecorderBar } from '@/ui/fields/recorder-bar';
@@ -61,7 +61,7 @@ export function useDictation({
   const call = useAiCall();
 
   async function transcribe(audio: Blob, signal: AbortSignal) {
-    const service = speechService(readSettings());
+    const service = serviceFor('transcription', readSettings());
     if (!service) throw new Error('No speech-to-text provider is set up');
     const stop = () => {
       call.cancel();

@@ -1,10 +1,11 @@
 import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { AiError } from './ai-errors';
+import type { ProviderCalls } from './provider-types';
 import { type Answer, fetchAnswer } from './provider-request';
 import { refusalError, refusalIn, speechWording, withoutKey } from './error-messages';
 
-const provider = 'AssemblyAI';
+const name = 'AssemblyAI';
 const base = 'https://api.assemblyai.com/v2';
 /** Milliseconds between two polls, as in AssemblyAI's own examples. */
 const pollEveryMs = 3000;
@@ -22,15 +23,15 @@ type Transcript = z.infer<typeof transcript>;
  * Uploads a recording, polls for its transcript and returns the text, which may be empty (decisions, 'Selection of the AI key').
  * Rejects with AiError, or with the signal's reason.
  */
-export async function transcribeWithAssemblyAI(
-  recording: Blob,
+async function transcribe(
+  { blob }: { readonly blob: Blob },
   key: string,
   signal: AbortSignal,
 ): Promise<string> {
   const upload = await request('/upload', key, signal, {
     method: 'POST',
     headers: { 'Content-Type': 'application/octet-stream' },
-    body: recording,
+    body: blob,
   });
   const { upload_url: url } = read(uploaded, accepted(upload, key));
   const created = await request('/transcript', key, signal, {
@@ -57,7 +58,7 @@ export async function transcribeWithAssemblyAI(
 }
 
 /** Checks a key with GET /v2/transcript (section 7, call 8: 'success status means valid'). Rejects with AiError if it's refused. */
-export async function testAssemblyAIKey(key: string, signal: AbortSignal): Promise<void> {
+async function testKey(key: string, signal: AbortSignal): Promise<void> {
   const answer = await request('/transcript', key, signal);
   if (answer.isOk) return;
   const body = withoutKey(answer.body.trim() || answer.statusText, key).slice(0, 300);
@@ -75,7 +76,7 @@ async function request(
   }: { method?: string; headers?: Record<string, string>; body?: BodyInit } = {},
 ): Promise<Answer> {
   return fetchAnswer(
-    provider,
+    name,
     `${base}${path}`,
     { method, headers: { Authorization: key, ...headers }, ...(body !== undefined && { body }) },
     signal,
@@ -83,7 +84,7 @@ async function request(
 }
 
 function accepted(answer: Answer, key: string): Answer {
-  const refusal = refusalIn(answer, provider, key);
+  const refusal = refusalIn(answer, name, key);
   if (refusal) throw refusalError(refusal, speechWording);
   return answer;
 }
@@ -98,7 +99,7 @@ function read<T>(
   answer: Answer,
 ): T {
   const parsed = schema.safeParse(parseJson(answer.body));
-  if (!parsed.success) throw new AiError('unreadable', speechWording.unreadable(provider));
+  if (!parsed.success) throw new AiError('unreadable', speechWording.unreadable(name));
   return parsed.data;
 }
 
@@ -112,3 +113,5 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
   signal.throwIfAborted();
 }
+
+export const provider: ProviderCalls = { name, transcribe, testKey };

@@ -1,6 +1,7 @@
 import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
 import { redactName } from '@/domain/text/redact-name';
+import type { Provider } from '@/domain/ai/providers';
 import type { Call, Message, Reply } from './provider-types';
 import { AiError } from './ai-errors';
 import { fetchAnswer, withinTimeLimit } from './provider-request';
@@ -9,7 +10,7 @@ import { answerText } from './model-answer';
 
 /** A provider with OpenAI's chat completions API. */
 export interface CompletionsProvider {
-  readonly name: 'OpenAI' | 'OpenRouter';
+  readonly name: Provider;
   readonly completionsUrl: string;
 }
 

@@ -151,9 +151,16 @@ export const inSettings = 'in Settings, under AI & Transcription';
 const unreadable = (provider: string) =>
   `${provider} sent an answer that could not be read. Please try again.`;
 
+/** Returns which model it is, and the setting that changes it, if there is one. */
+function modelAdvice(model: string, setting: string | undefined): string {
+  return setting === undefined
+    ? fixedModelAdvice(model)
+    : `The model is ${model}. You can change it under ${setting} ${inSettings}.`;
+}
+
 /** Returns the messages of the chat: ''API error: {status} - {message}' (message from error body or status text)'. */
-export function chatWording(model: string): Wording {
-  const advice = `The model is ${model}. You can change it under Chat Model ${inSettings}.`;
+export function chatWording(model: string, setting: string | undefined): Wording {
+  const advice = modelAdvice(model, setting);
   return {
     refused: ({ status, message }) => `API error: ${status} - ${message}`,
     unreadable,
@@ -162,22 +169,25 @@ export function chatWording(model: string): Wording {
   };
 }
 
+const fixedModelAdvice = (model: string) =>
+  `The model is ${model}. It comes with this version of Kinleaf and has no setting: please update.`;
+
 /** Returns the messages of an analysis: 'the message or 'Failed to analyze content'', for a photo 'Failed to analyze image'. */
 export function analysisWording(what: 'content' | 'image', model: string): Wording {
   const failed = `Failed to analyze ${what}`;
   return {
     refused: ({ isExplained, message }) => (isExplained ? message : failed),
     unreadable: () => failed,
-    modelAdvice: `The model is ${model}. It comes with this version of Kinleaf and has no setting: please update.`,
+    modelAdvice: fixedModelAdvice(model),
   };
 }
 
 /** Returns the messages of a food analysis, 'by HTTP status'. */
-export function foodWording(model: string, isChosen: boolean): Wording {
-  const change = isChosen
-    ? `You can change it under Food Analysis Model ${inSettings}.`
-    : `With an OpenRouter key as Food Analysis API Key you can choose another ${inSettings}.`;
-  const advice = `The model is ${model}. ${change}`;
+export function foodWording(model: string, setting: string | undefined): Wording {
+  const advice =
+    setting === undefined
+      ? `The model is ${model}. With an OpenRouter key as Food Analysis API Key you can choose another ${inSettings}.`
+      : modelAdvice(model, setting);
   return {
     refused: foodRefusal,
     unreadable: () => 'Could not analyze the food image',
@@ -206,8 +216,8 @@ export const speechWording: Wording = {
 };
 
 /** Returns the messages of a report: ''OpenRouter API error: {status}' style message with the gateway name'. */
-export function reportWording(model: string): Wording {
-  const advice = `The model is ${model}. You can change it under OpenRouter Model ${inSettings}.`;
+export function reportWording(model: string, setting: string | undefined): Wording {
+  const advice = modelAdvice(model, setting);
   return {
     refused: ({ provider, status }) => `${provider} API error: ${status}`,
     unreadable,

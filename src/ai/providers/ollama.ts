@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { redactName } from '@/domain/text/redact-name';
 import { ollamaModel } from '@/domain/ai/settings';
 import { isLocalhost } from '@/lib/server-url';
-import type { Call } from './provider-types';
+import type { Call, ProviderCalls } from './provider-types';
 import { AiError } from './ai-errors';
 import { fetchAnswer, timeLimits, withinTimeLimit } from './provider-request';
 import { inSettings, refusalError, refusalIn, type Wording } from './error-messages';
@@ -29,11 +29,7 @@ const wording: Wording = {
  * Posts to {ollamaEndpoint}/api/generate with model, prompt and stream, and returns its `response` (section 7, call 7). Rejects with
  * AiError.
  */
-export async function generateWithOllama(
-  endpoint: string,
-  prompt: string,
-  call: Call,
-): Promise<string> {
+async function generate(endpoint: string, prompt: string, call: Call): Promise<string> {
   return withinTimeLimit({ call, ms: timeLimits.ollama, provider: 'Ollama' }, async (signal) => {
     const answer = await fetchAnswer(
       'Ollama',
@@ -88,3 +84,5 @@ function corsAdvice(): string {
   const origin = 'location' in globalThis ? globalThis.location.origin : '*';
   return `If it runs, start it with OLLAMA_ORIGINS=${origin} so that it lets this page in.`;
 }
+
+export const provider: ProviderCalls = { name: 'Ollama', generate };

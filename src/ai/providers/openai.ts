@@ -1,21 +1,11 @@
 import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
-import type { CompletionsProvider } from './completions';
+import type { ProviderCalls } from './provider-types';
 import { AiError } from './ai-errors';
 import { fetchAnswer } from './provider-request';
 import { refusalError, refusalIn, speechWording } from './error-messages';
 
 const base = 'https://api.openai.com/v1';
-
-export const openAI: CompletionsProvider = {
-  name: 'OpenAI',
-  completionsUrl: `${base}/chat/completions`,
-};
-
-/** 'Model (small gpt-4o variant)': text and journal photos. */
-export const analysisModel = 'gpt-4o-mini';
-/** 'The food photo call uses gpt-4o with a cap of 500 tokens.' */
-export const foodModel = 'gpt-4o';
 
 const transcription = z.object({ text: z.string() });
 
@@ -23,7 +13,7 @@ const transcription = z.object({ text: z.string() });
  * Sends a recording as multipart, with file `recording.{ext}`, model and language, and returns its `text` (section 7, call 2). Rejects
  * with AiError.
  */
-export async function transcribeWithOpenAI(
+async function transcribe(
   recording: { readonly blob: Blob; readonly extension: string },
   key: string,
   signal: AbortSignal,
@@ -45,3 +35,9 @@ export async function transcribeWithOpenAI(
   if (!parsed.success) throw new AiError('unreadable', speechWording.unreadable('OpenAI'));
   return parsed.data.text;
 }
+
+export const provider: ProviderCalls = {
+  name: 'OpenAI',
+  completionsUrl: `${base}/chat/completions`,
+  transcribe,
+};

@@ -1,14 +1,13 @@
 import { parseJson } from '@/lib/values';
 import * as z from 'zod/mini';
-import type { CompletionsProvider } from './completions';
-import type { ModelOption } from './provider-types';
+import type { ModelOption, ProviderCalls } from './provider-types';
 import { AiError } from './ai-errors';
 import { fetchAnswer } from './provider-request';
 import { lookupWording, refusalError, refusalIn } from './error-messages';
 
 const base = 'https://openrouter.ai/api/v1';
 
-export const openRouter: CompletionsProvider = {
+export const provider: ProviderCalls = {
   name: 'OpenRouter',
   completionsUrl: `${base}/chat/completions`,
 };

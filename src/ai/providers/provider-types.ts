@@ -8,6 +8,8 @@
  * function rejects with an `AiError` whose message can be shown and never contains a key.
  */
 import type { CategoryId } from '@/domain/schema/categories';
+import type { KeyService, Service } from '@/domain/ai/provider-choice';
+import type { Provider } from '@/domain/ai/providers';
 import type { HiddenName } from '@/domain/text/redact-name';
 
 /** The options of every call. */
@@ -40,57 +42,43 @@ export interface Reply {
 /** Section 7, call 1. Every call sends the whole conversation, its one system message first. */
 export type ReplyTo = (
   messages: readonly Message[],
-  options: { readonly key: string; readonly model: string; readonly temperature: number },
+  options: Service & { readonly temperature: number },
   call: Call,
 ) => Promise<Reply>;
 
 /** Section 7, call 3: the analysis of an entry's text, as plain text or a little markdown. */
 export type AnalyseText = (
   entry: { readonly category: CategoryId; readonly text: string },
-  key: string,
+  service: Service,
   call: Call,
 ) => Promise<string>;
 
 /** Section 7, call 4. `photoUrl` is a base64 JPEG data URL (`blobToDataUrl` of a prepared photo). */
 export type AnalysePhoto = (
   entry: { readonly category: CategoryId; readonly photoUrl: string },
-  key: string,
+  service: Service,
   call: Call,
 ) => Promise<string>;
-
-/** Who analyses a food photo: OpenAI's gpt-4o, or the chosen model with an OpenRouter key. */
-export type FoodPhotoService =
-  | { readonly provider: 'OpenAI'; readonly key: string }
-  | { readonly provider: 'OpenRouter'; readonly key: string; readonly model: string };
 
 /** Section 7, call 5. */
 export type AnalyseFoodPhoto = (
   food: { readonly name: string; readonly photoUrl: string },
-  service: FoodPhotoService,
+  service: KeyService,
   call: Call,
 ) => Promise<string>;
 
-export interface SpeechService {
-  readonly provider: 'OpenAI' | 'AssemblyAI';
-  readonly key: string;
-}
-
 /** Section 7, call 2, and AssemblyAI's upload, transcript and poll. Resolves to the spoken words, never empty. */
-export type Transcribe = (recording: Blob, service: SpeechService, call: Call) => Promise<string>;
-
-export type ReportService =
-  | { readonly provider: 'Ollama'; readonly endpoint: string }
-  | { readonly provider: 'OpenRouter'; readonly key: string; readonly model: string };
+export type Transcribe = (recording: Blob, service: Service, call: Call) => Promise<string>;
 
 /** Section 7, calls 6 and 7: the text of the AI analysis, as markdown. */
 export type EnhanceReport = (
   prompt: { readonly system: string; readonly user: string },
-  service: ReportService,
+  service: Service,
   call: Call,
 ) => Promise<string>;
 
 /** Section 7, call 9: the answer to a short greeting, in full. */
-export type TestReportAi = (service: ReportService, call: Call) => Promise<string>;
+export type TestReportAi = (service: Service, call: Call) => Promise<string>;
 
 export interface ModelOption {
   /** The id used in requests, such as `google/gemini-1.5-flash`. */
@@ -103,5 +91,21 @@ export interface ModelOption {
 /** The models that OpenRouter offers now, by id. */
 export type ListModels = (key: string, call: Call) => Promise<readonly ModelOption[]>;
 
-/** Section 7, call 8. Resolves if AssemblyAI accepts the key; a refusal is an AiError 'Error: {status} - {body}'. */
-export type TestKey = (key: string, call: Call) => Promise<void>;
+/** Section 7, call 8. Resolves if the provider accepts the key; a refusal is an AiError 'Error: {status} - {body}'. */
+export type TestKey = (provider: Provider, key: string, call: Call) => Promise<void>;
+
+/** How a provider is called. Its file exports one as `provider`, which `src/ai/calls.ts` finds by its name. */
+export interface ProviderCalls {
+  readonly name: Provider;
+  /** Where it takes chat completions, if its API is OpenAI's: it then answers every call that is answered with a text. */
+  readonly completionsUrl?: string;
+  /** Writes a text on a server of the person's own, with an API of its own. */
+  readonly generate?: (endpoint: string, prompt: string, call: Call) => Promise<string>;
+  readonly transcribe?: (
+    recording: { readonly blob: Blob; readonly extension: string },
+    key: string,
+    signal: AbortSignal,
+  ) => Promise<string>;
+  /** Rejects with an AiError if the provider refuses the key. */
+  readonly testKey?: (key: string, signal: AbortSignal) => Promise<void>;
+}

@@ -26,7 +26,7 @@ import { Badge, TabbedCard } from '@/ui/content/cards';
 import { CardSkeletons, EmptyState } from '@/ui/messages/page-states';
 import { EmptyChildrenArt, EmptyFoodArt, EmptyJournalArt, LogoMark } from '@/ui/base/art';
 import { useAiCall } from '@/ai/assist/use-ai-call';
-import type { CallKind } from '@/domain/ai/disclosure';
+import type { CallKind } from '@/domain/ai/providers';
 import { Checkbox } from '@/ui/fields/toggles';
 import { matchesWords } from '@/domain/text/search';
 import { ComboBox } from '@/ui/fields/combo-box';

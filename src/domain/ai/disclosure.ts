@@ -1,14 +1,4 @@
-import type { Provider } from './provider-choice';
-
-/** What a call is for; consent is asked for each kind. */
-export type CallKind =
-  | 'transcription'
-  | 'text-analysis'
-  | 'photo-analysis'
-  | 'food-photo'
-  | 'report'
-  | 'visit-words'
-  | 'chat';
+import { type CallKind, type Provider, providerOf } from './providers';
 
 /** What to tell the user before the first call of a kind: what is sent, and which provider gets it. */
 export interface Disclosure {
@@ -41,11 +31,16 @@ export function disclosureText(disclosure: Disclosure): {
   return {
     title: `Send this to ${provider}?`,
     to:
-      provider === 'Ollama'
-        ? 'This goes to the Ollama server that you set up in Settings. Kinleaf’s makers get nothing of it.'
+      providerOf(provider).origins.length === 0
+        ? `This goes to the ${provider} server that you set up in Settings. Kinleaf’s makers get nothing of it.`
         : `This goes from your browser straight to ${provider}, under your own key and their terms. Kinleaf’s makers get nothing of it.`,
-    items: itemsOf[kind](disclosure.isNameLeftOut),
+    items: sentItems(kind, disclosure.isNameLeftOut),
   };
+}
+
+/** Returns what a kind of call sends, to any provider. */
+export function sentItems(kind: CallKind, isNameLeftOut: boolean): readonly string[] {
+  return itemsOf[kind](isNameLeftOut);
 }
 
 const itemsOf: Record<CallKind, (isNameLeftOut: boolean) => readonly string[]> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatSettings, foodPhotoService, reportService, speechService } from './provider-choice';
+import { foodPhotoService, serviceFor } from './provider-choice';
 import { defaultSettings, type Settings } from './settings';
 
 const having = (patch: Partial<Settings> = {}): Settings => ({ ...defaultSettings, ...patch });
@@ -7,12 +7,12 @@ const having = (patch: Partial<Settings> = {}): Settings => ({ ...defaultSetting
 describe('which provider is used', () => {
   test('speech-to-text uses openAIKey; without one AssemblyAI when assemblyAIKey is set', () => {
     const both = having({ openAIKey: 'sk-1', assemblyAIKey: 'a' });
-    expect(speechService(both)).toEqual({ provider: 'OpenAI', key: 'sk-1' });
-    expect(speechService(having({ assemblyAIKey: 'a' }))).toEqual({
+    expect(serviceFor('transcription', both)).toEqual({ provider: 'OpenAI', key: 'sk-1' });
+    expect(serviceFor('transcription', having({ assemblyAIKey: 'a' }))).toEqual({
       provider: 'AssemblyAI',
       key: 'a',
     });
-    expect(speechService(having())).toBeNull();
+    expect(serviceFor('transcription', having())).toBeNull();
   });
 
   test('food photo: foodAIKey if set, else openAIKey; sk-or- goes to OpenRouter with foodAIModel, any other to OpenAI', () => {
@@ -37,23 +37,22 @@ describe('which provider is used', () => {
     const endpoint = 'http://localhost:11434';
     const gateway = { provider: 'OpenRouter', key: 'sk-or-1', model: 'google/gemma-3-27b-it:free' };
     const openRouterKey = 'sk-or-1';
-    expect(reportService(having({ useOllama: true, openRouterKey }))).toEqual({
+    expect(serviceFor('report', having({ useOllama: true, openRouterKey }))).toEqual({
       provider: 'Ollama',
       endpoint,
     });
-    expect(reportService(having({ useOllama: true, ollamaEndpoint: '', openRouterKey }))).toEqual(
-      gateway,
-    );
-    expect(reportService(having({ openRouterKey }))).toEqual(gateway);
-    expect(reportService(having())).toBeNull();
+    expect(
+      serviceFor('report', having({ useOllama: true, ollamaEndpoint: '', openRouterKey })),
+    ).toEqual(gateway);
+    expect(serviceFor('report', having({ openRouterKey }))).toEqual(gateway);
+    expect(serviceFor('report', having())).toBeNull();
   });
 
   test('the chat uses the aggregator key and the chat model settings', () => {
-    expect(chatSettings(having({ openRouterKey: 'sk-or-1', geminiModel: 'm' }))).toEqual({
+    expect(serviceFor('chat', having({ openRouterKey: 'sk-or-1', geminiModel: 'm' }))).toEqual({
+      provider: 'OpenRouter',
+      key: 'sk-or-1',
       model: 'm',
-      systemPrompt: defaultSettings.geminiSystemPrompt,
-      temperature: 0.7,
-      apiKey: 'sk-or-1',
     });
   });
 });

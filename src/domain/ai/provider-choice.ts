@@ -1,68 +1,69 @@
+import {
+  type CallKind,
+  isOpenRouterKey,
+  type Provider,
+  type ProviderDescription,
+  providersFor,
+} from './providers';
 import type { Settings } from './settings';
 
-export type Provider = 'OpenAI' | 'OpenRouter' | 'AssemblyAI' | 'Ollama';
+/** Who answers a call, and with what. */
+export type Service =
+  | { readonly provider: Provider; readonly key: string; readonly model?: string }
+  /** A server of the person's own. */
+  | { readonly provider: Provider; readonly endpoint: string };
 
-/** Returns whether a key is OpenRouter's (decisions, 'Selection of the AI key'). */
-export function isOpenRouterKey(key: string): boolean {
-  return key.startsWith('sk-or-');
-}
+export type KeyService = Extract<Service, { readonly key: string }>;
 
 /**
- * Returns the service for speech. 'Speech-to-text without an openAIKey uses AssemblyAI when assemblyAIKey is set.' Null if
- * neither is.
+ * Returns the service for a kind of call: the first provider that is set up. Null if none is. 'Speech-to-text without an openAIKey uses
+ * AssemblyAI when assemblyAIKey is set.' 'The local model is used when useOllama is on and an endpoint is set; otherwise the gateway when a
+ * key exists; otherwise no AI text is produced.'
  */
-export function speechService(
-  settings: Pick<Settings, 'openAIKey' | 'assemblyAIKey'>,
-): { readonly provider: 'OpenAI' | 'AssemblyAI'; readonly key: string } | null {
-  if (settings.openAIKey !== '') return { provider: 'OpenAI', key: settings.openAIKey };
-  if (settings.assemblyAIKey !== '') return { provider: 'AssemblyAI', key: settings.assemblyAIKey };
+export function serviceFor(
+  kind: Exclude<CallKind, 'food-photo'>,
+  settings: Settings,
+): Service | null {
+  for (const line of providersFor(kind)) {
+    const service =
+      line.keyField === null
+        ? localService(line, settings)
+        : keyService(line, kind, settings[line.keyField], settings);
+    if (service) return service;
+  }
   return null;
 }
 
 /**
  * Returns the service for food photos. 'Food photo: foodAIKey if set, else openAIKey; a key starting with sk-or- goes to
- * OpenRouter with foodAIModel, any other to OpenAI with gpt-4o.' Null without a key.
+ * OpenRouter with foodAIModel, any other to OpenAI with gpt-4o.' Without either, another provider that answers. Null without a key.
  */
-export function foodPhotoService(
-  settings: Pick<Settings, 'foodAIKey' | 'foodAIModel' | 'openAIKey'>,
-):
-  | { readonly provider: 'OpenAI'; readonly key: string }
-  | { readonly provider: 'OpenRouter'; readonly key: string; readonly model: string }
-  | null {
+export function foodPhotoService(settings: Settings): KeyService | null {
   const key = settings.foodAIKey || settings.openAIKey;
-  if (key === '') return null;
-  return isOpenRouterKey(key)
-    ? { provider: 'OpenRouter', key, model: settings.foodAIModel }
-    : { provider: 'OpenAI', key };
-}
-
-/**
- * Returns the service for reports. 'The local model is used when useOllama is on and an endpoint is set; otherwise the gateway
- * when a key exists; otherwise no AI text is produced': null.
- */
-export function reportService(
-  settings: Pick<Settings, 'useOllama' | 'ollamaEndpoint' | 'openRouterKey' | 'openRouterModel'>,
-):
-  | { readonly provider: 'Ollama'; readonly endpoint: string }
-  | { readonly provider: 'OpenRouter'; readonly key: string; readonly model: string }
-  | null {
-  if (settings.useOllama && settings.ollamaEndpoint !== '') {
-    return { provider: 'Ollama', endpoint: settings.ollamaEndpoint };
+  const chosen = isOpenRouterKey(key) ? 'OpenRouter' : 'OpenAI';
+  for (const line of providersFor('food-photo')) {
+    const isRuled = line.name === 'OpenRouter' || line.name === 'OpenAI';
+    if (isRuled && line.name !== chosen) continue;
+    const own = isRuled || line.keyField === null ? key : settings[line.keyField];
+    const service = keyService(line, 'food-photo', own, settings);
+    if (service) return service;
   }
-  if (settings.openRouterKey === '') return null;
-  return {
-    provider: 'OpenRouter',
-    key: settings.openRouterKey,
-    model: settings.openRouterModel,
-  };
+  return null;
 }
 
-/** 'The chat settings model, systemPrompt, temperature, apiKey'; the key is OpenRouter's. */
-export function chatSettings(settings: Settings) {
-  return {
-    model: settings.geminiModel,
-    systemPrompt: settings.geminiSystemPrompt,
-    temperature: settings.geminiTemperature,
-    apiKey: settings.openRouterKey,
-  } as const;
+function keyService(
+  line: ProviderDescription,
+  kind: CallKind,
+  key: string,
+  settings: Settings,
+): KeyService | null {
+  if (key === '') return null;
+  const chosen = line.modelSettings?.[kind];
+  return { provider: line.name, key, ...(chosen && { model: settings[chosen.field] }) };
+}
+
+function localService({ name }: ProviderDescription, settings: Settings): Service | null {
+  return settings.useOllama && settings.ollamaEndpoint !== ''
+    ? { provider: name, endpoint: settings.ollamaEndpoint }
+    : null;
 }

@@ -1,4 +1,6 @@
+import { recordOf } from '@/lib/values';
 import { normalizeServerUrl } from '@/lib/server-url';
+import { keyProviders, type ProviderKey } from './providers';
 
 /** Section 9: 'a helpful child development assistant giving guidance on development, milestones, …'. */
 const defaultChatPrompt = [
@@ -9,17 +11,16 @@ const defaultChatPrompt = [
 ].join('\n');
 
 /** The settings that are keys of AI providers. */
-export const keySettings = ['openAIKey', 'assemblyAIKey', 'openRouterKey', 'foodAIKey'] as const;
-export type KeySetting = (typeof keySettings)[number];
+export type KeySetting = ProviderKey | 'foodAIKey';
+export const keySettings: readonly KeySetting[] = [
+  ...keyProviders.map(({ keyField }) => keyField),
+  'foodAIKey',
+];
 
 /** The settings of section 3, with the defaults of section 9. */
-export interface Settings {
-  readonly openAIKey: string;
-  readonly assemblyAIKey: string;
-  readonly openRouterKey: string;
+export interface Settings extends Readonly<Record<KeySetting, string>> {
   /** For reports. */
   readonly openRouterModel: string;
-  readonly foodAIKey: string;
   /** Used with an OpenRouter key; any other key means gpt-4o. */
   readonly foodAIModel: string;
   readonly useOllama: boolean;
@@ -43,11 +44,8 @@ export interface Settings {
 export const ollamaModel = 'llama3';
 
 export const defaultSettings: Settings = {
-  openAIKey: '',
-  assemblyAIKey: '',
-  openRouterKey: '',
+  ...recordOf(keySettings, () => ''),
   openRouterModel: 'google/gemma-3-27b-it:free',
-  foodAIKey: '',
   foodAIModel: 'google/gemini-1.5-pro',
   useOllama: false,
   ollamaEndpoint: 'http://localhost:11434',
@@ -88,11 +86,8 @@ export function parseSettings(stored: unknown): Settings {
   const temperature = found.get('geminiTemperature');
   const before = found.get('keysBeforeLock');
   return {
-    openAIKey: text('openAIKey', ''),
-    assemblyAIKey: text('assemblyAIKey', ''),
-    openRouterKey: text('openRouterKey', ''),
+    ...recordOf(keySettings, (name) => text(name, '')),
     openRouterModel: filled('openRouterModel', defaultSettings.openRouterModel),
-    foodAIKey: text('foodAIKey', ''),
     foodAIModel: filled('foodAIModel', defaultSettings.foodAIModel),
     useOllama: flag('useOllama', defaultSettings.useOllama),
     ollamaEndpoint: normalizeServerUrl(text('ollamaEndpoint', defaultSettings.ollamaEndpoint)),

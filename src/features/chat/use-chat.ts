@@ -3,7 +3,7 @@ import { AiError } from '@/ai/providers/ai-errors';
 import { showCallProblem } from '@/ai/assist/call-problem';
 import type { AiCall } from '@/ai/assist/use-ai-call';
 import { readSettings } from '@/data/preferences/settings';
-import { chatSettings } from '@/domain/ai/provider-choice';
+import { serviceFor } from '@/domain/ai/provider-choice';
 import { chatProblem } from '@/domain/ai/call-problems';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import {
@@ -57,10 +57,12 @@ export function useChat(child: Child | null, call: AiCall): Chat {
 
   async function ask(asked: Conversation, parts: PromptParts, onSent: () => void) {
     if (showCallProblem(askTopic, chatProblem)) return;
-    const { apiKey, model, temperature } = chatSettings(readSettings());
+    const settings = readSettings();
+    const service = serviceFor('chat', settings);
+    if (!service) return;
     const outcome = await call.run({
       kind: 'chat',
-      provider: 'OpenRouter',
+      provider: service.provider,
       childName: child?.name,
       alsoCalled,
       earlierNames: names.filter((name) => name !== child?.name),
@@ -75,7 +77,7 @@ export function useChat(child: Child | null, call: AiCall): Chat {
           content,
           imageUrl: imageData,
         }));
-        return reply(messages, { key: apiKey, model, temperature }, request);
+        return reply(messages, { ...service, temperature: settings.geminiTemperature }, request);
       },
     });
     if (outcome.status === 'done') {
@@ -94,7 +96,7 @@ export function useChat(child: Child | null, call: AiCall): Chat {
       const now = new Date();
       const parts = withCurrentChild(
         promptParts ?? {
-          prompt: chatSettings(readSettings()).systemPrompt,
+          prompt: readSettings().geminiSystemPrompt,
           child,
           today: localDay(now),
         },

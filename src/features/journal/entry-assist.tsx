@@ -20,6 +20,7 @@ import type { EntryFormValues } from '@/domain/entry/entry-form';
 import { blobToDataUrl } from '@/data/photos/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '@/data/photos/photo-changes';
 import { readSettings } from '@/data/preferences/settings';
+import { serviceFor } from '@/domain/ai/provider-choice';
 import { photoProblem, textProblem } from '@/domain/ai/call-problems';
 import { forgetRecordingWarning } from './entry-form-config';
 import { showToast } from '@/ui/messages/toast-queue';
@@ -93,15 +94,17 @@ export function useTextAnalysis({ draft, child, call }: AnalysisContext) {
   return async function analyzeText() {
     const { category, content } = draft.editor.state().values;
     if (showCallProblem('text-analysis', (settings) => textProblem(content, settings))) return;
+    const service = serviceFor('text-analysis', readSettings());
+    if (!service) return;
     const outcome = await call.run({
       kind: 'text-analysis',
-      provider: 'OpenAI',
+      provider: service.provider,
       childName: child.name,
       alsoCalled: child.alsoCalled,
       fallback: 'Failed to analyze content',
       work: async (request) => {
         const { analyseText } = await import('@/ai/calls');
-        return analyseText({ category, text: content }, readSettings().openAIKey, request);
+        return analyseText({ category, text: content }, service, request);
       },
     });
     if (outcome.status === 'done') {
@@ -135,9 +138,11 @@ export function usePhotoAnalysis({
     const { category } = values;
     const hasPhoto = hasPhotoAfter(photo, storedPhotoId);
     if (showCallProblem('photo-analysis', (settings) => photoProblem(hasPhoto, settings))) return;
+    const service = serviceFor('photo-analysis', readSettings());
+    if (!service) return;
     const outcome = await call.run({
       kind: 'photo-analysis',
-      provider: 'OpenAI',
+      provider: service.provider,
       childName: child.name,
       alsoCalled: child.alsoCalled,
       fallback: 'Could not analyze the image',
@@ -145,7 +150,7 @@ export function usePhotoAnalysis({
         const { analysePhoto } = await import('@/ai/calls');
         const full = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
-        return analysePhoto({ category, photoUrl }, readSettings().openAIKey, request);
+        return analysePhoto({ category, photoUrl }, service, request);
       },
     });
     if (outcome.status === 'done') {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { draftKeys } from '@/data/drafts/drafts';
 import { readSettings, saveSettings, useSettings } from '@/data/preferences/settings';
+import { keyProviders } from '@/domain/ai/providers';
 import { defaultSettings, keysBeforeLock, type KeySetting, storedKeys } from '@/domain/ai/settings';
 import { showAndFocus } from '@/lib/focus';
 import { paths } from '@/lib/paths';
@@ -11,12 +12,11 @@ import { Button, buttonClass } from '@/ui/base/button';
  * before the lock was on: docs/adr/023-the-lock.md has the measurements.
  */
 
-const keyNames: Readonly<Record<KeySetting, string>> = {
-  openAIKey: 'OpenAI',
-  assemblyAIKey: 'AssemblyAI',
-  openRouterKey: 'OpenRouter',
-  foodAIKey: 'food analysis',
-};
+/** Returns the name of the provider whose key it is. */
+function keyName(setting: KeySetting): string {
+  const provider = keyProviders.find(({ keyField }) => keyField === setting);
+  return provider?.name ?? 'food analysis';
+}
 
 /** Says, before the lock is turned on, what was typed here and may stay readable: every form was a draft until it was saved. */
 export function TypedBeforeLock() {
@@ -83,7 +83,7 @@ function focusAiTab(): void {
 
 /** Returns 'OpenAI key', or 'OpenAI and OpenRouter keys'. */
 function keysText(keys: readonly KeySetting[]): string {
-  const names = listText(keys.map((name) => keyNames[name]));
+  const names = listText(keys.map(keyName));
   return `${names} ${keys.length === 1 ? 'key' : 'keys'}`;
 }
 

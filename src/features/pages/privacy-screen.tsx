@@ -4,8 +4,8 @@ import { CirclePrivacy, LockPrivacy } from './privacy-sections';
 import { Contact, StaticPage } from './static-page';
 import { DeIdentification } from './de-identification';
 import { StorageTable } from './storage-table';
-import { type CallKind, disclosureText } from '@/domain/ai/disclosure';
-import type { Provider } from '@/domain/ai/provider-choice';
+import { sentItems } from '@/domain/ai/disclosure';
+import { type CallKind, providersFor } from '@/domain/ai/providers';
 
 export function PrivacyScreen() {
   return (
@@ -119,31 +119,15 @@ export function PrivacyScreen() {
   );
 }
 
-/** Each kind of request and who may answer it. If several may, domain/ai/provider-choice.ts decides. */
-const calls: readonly {
-  readonly kind: CallKind;
-  readonly when: string;
-  readonly to: readonly Provider[];
-}[] = [
-  { kind: 'transcription', when: 'You record your voice', to: ['OpenAI', 'AssemblyAI'] },
-  { kind: 'text-analysis', when: 'You press Analyze Text', to: ['OpenAI'] },
-  { kind: 'photo-analysis', when: 'You press Analyze Photo in an entry', to: ['OpenAI'] },
-  {
-    kind: 'food-photo',
-    when: 'You press Analyze Photo for a food',
-    to: ['OpenAI', 'OpenRouter'],
-  },
-  {
-    kind: 'report',
-    when: 'You generate a report with AI switched on',
-    to: ['Ollama', 'OpenRouter'],
-  },
-  {
-    kind: 'visit-words',
-    when: 'You press Shorten with AI for a visit',
-    to: ['Ollama', 'OpenRouter'],
-  },
-  { kind: 'chat', when: 'You send a message in the chat', to: ['OpenRouter'] },
+/** When each kind of request is made. */
+const calls: readonly { readonly kind: CallKind; readonly when: string }[] = [
+  { kind: 'transcription', when: 'You record your voice' },
+  { kind: 'text-analysis', when: 'You press Analyze Text' },
+  { kind: 'photo-analysis', when: 'You press Analyze Photo in an entry' },
+  { kind: 'food-photo', when: 'You press Analyze Photo for a food' },
+  { kind: 'report', when: 'You generate a report with AI switched on' },
+  { kind: 'visit-words', when: 'You press Shorten with AI for a visit' },
+  { kind: 'chat', when: 'You send a message in the chat' },
 ];
 
 /** Which provider receives what, in the exact words of the consent sheet before the first request of a kind. */
@@ -158,21 +142,21 @@ export function ProviderTable() {
         </tr>
       </thead>
       <tbody>
-        {calls.map(({ kind, when, to: [first, ...others] }) => (
+        {calls.map(({ kind, when }) => (
           <tr key={kind}>
             <th scope="row">{when}</th>
             <td>
               <ul>
-                {disclosureText({
-                  kind,
-                  provider: first ?? 'OpenAI',
-                  isNameLeftOut: false,
-                }).items.map((item) => (
+                {sentItems(kind, false).map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
             </td>
-            <td>{[first, ...others].join(' or ')}</td>
+            <td>
+              {providersFor(kind)
+                .map(({ name }) => name)
+                .join(' or ')}
+            </td>
           </tr>
         ))}
       </tbody>

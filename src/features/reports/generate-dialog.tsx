@@ -5,7 +5,7 @@ import { AiError } from '@/ai/providers/ai-errors';
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import { generateReport, readReportSource } from '@/data/records/reports';
 import { useSettings } from '@/data/preferences/settings';
-import { reportService } from '@/domain/ai/provider-choice';
+import { serviceFor } from '@/domain/ai/provider-choice';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { isCutAnswer } from '@/domain/text/cut-answer';
 import type { Child } from '@/domain/schema/entities';
@@ -54,7 +54,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
   const [usesAi, setUsesAi] = useState(true);
   const { isBusy, run } = useBusy();
   const call = useAiCall();
-  const service = reportService(useSettings());
+  const service = serviceFor('report', useSettings());
 
   /** Returns the AI's text if it is wanted and available; null if the person cancelled. */
   async function enhance(): Promise<Enhanced | null> {

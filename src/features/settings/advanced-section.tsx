@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import { saveSettings } from '@/data/preferences/settings';
-import { isOpenRouterKey } from '@/domain/ai/provider-choice';
+import { isOpenRouterKey } from '@/domain/ai/providers';
 import { defaultSettings } from '@/domain/ai/settings';
 import { Button } from '@/ui/base/button';
 import { Slider } from '@/ui/fields/slider';

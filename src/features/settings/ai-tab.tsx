@@ -2,13 +2,8 @@ import { useState } from 'react';
 import { Button } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
 import { AdvancedSection } from './advanced-section';
-import {
-  AssemblyAISection,
-  FoodSection,
-  LocalModelSection,
-  OpenAISection,
-  OpenRouterSection,
-} from './provider-sections';
+import { FoodSection, KeySection, LocalModelSection } from './provider-sections';
+import { keyProviders } from '@/domain/ai/providers';
 import { MessageArea } from '@/ui/messages/message-line';
 import { ReportTestButton } from './report-test-button';
 import { type SettingsForm, reportSaved } from './use-settings-form';
@@ -21,9 +16,9 @@ import { Section } from '@/ui/content/settings-section';
 export function AiTab({ form }: { readonly form: SettingsForm }) {
   return (
     <Form autoComplete="off" onSubmit={form.save}>
-      <OpenAISection form={form} />
-      <AssemblyAISection form={form} />
-      <OpenRouterSection form={form} />
+      {keyProviders.map((provider) => (
+        <KeySection key={provider.name} provider={provider} form={form} />
+      ))}
       <FoodSection form={form} />
       <LocalModelSection form={form} />
       <ChatSection form={form} />

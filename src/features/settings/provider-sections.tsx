@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { isOpenRouterKey } from '@/domain/ai/provider-choice';
+import { type KeyProvider, keyProviders, type Provider } from '@/domain/ai/providers';
 import { SecretField } from '@/ui/fields/secret-field';
 import { Section } from '@/ui/content/settings-section';
 import type { SettingsForm } from './use-settings-form';
@@ -18,58 +18,47 @@ interface ProviderSectionProps {
   readonly form: SettingsForm;
 }
 
-export function OpenAISection({ form: { values, set } }: ProviderSectionProps) {
+interface KeySectionProps extends ProviderSectionProps {
+  readonly provider: KeyProvider;
+}
+
+/** The section of a provider that has a key, as its line in `domain/ai/providers.ts` describes it. */
+export function KeySection({ provider, form: { values, set } }: KeySectionProps) {
+  const { name, about, keyField, canTestKey = false } = provider;
+  const value = values[keyField];
+  const change = (key: string) => {
+    set({ [keyField]: key });
+  };
   return (
-    <Section title="OpenAI" about="Turns speech into text and analyses entries and photos.">
-      <SecretField
-        kind="key"
-        label="OpenAI API Key"
-        hint={openAIHint(values.openAIKey.trim())}
-        value={values.openAIKey}
-        onChange={(openAIKey) => {
-          set({ openAIKey });
-        }}
-      />
+    <Section title={name} about={about ?? ''}>
+      {canTestKey ? (
+        <KeyTest provider={name} value={value} onChange={change} />
+      ) : (
+        <SecretField
+          kind="key"
+          label={`${name} API Key`}
+          hint={keyHint(provider, value.trim())}
+          value={value}
+          onChange={change}
+        />
+      )}
     </Section>
   );
 }
 
-function openAIHint(key: string): string {
-  if (isOpenRouterKey(key)) return 'This is an OpenRouter key: it belongs further down.';
-  if (key !== '' && !key.startsWith('sk-')) return 'An OpenAI key starts with sk-.';
-  return 'Kept in this browser. Starts with sk-.';
-}
-
-export function AssemblyAISection({ form: { values, set } }: ProviderSectionProps) {
-  return (
-    <Section
-      title="AssemblyAI"
-      about="A second way to turn voice notes into text, used when there is no OpenAI key."
-    >
-      <KeyTest
-        value={values.assemblyAIKey}
-        onChange={(assemblyAIKey) => {
-          set({ assemblyAIKey });
-        }}
-      />
-    </Section>
+/** Says how the provider's keys begin, or that this one begins otherwise. */
+function keyHint({ name, keyPrefix, isPrefixChecked = false }: KeyProvider, key: string) {
+  if (keyPrefix === undefined) return undefined;
+  const owner = keyProviders.find(
+    (other) =>
+      other.name !== name &&
+      other.keyPrefix?.startsWith(keyPrefix) === true &&
+      key.startsWith(other.keyPrefix),
   );
-}
-
-export function OpenRouterSection({ form: { values, set } }: ProviderSectionProps) {
-  return (
-    <Section title="OpenRouter" about="Enhances reports and answers in the chat.">
-      <SecretField
-        kind="key"
-        label="OpenRouter API Key"
-        hint="Kept in this browser. Starts with sk-or-."
-        value={values.openRouterKey}
-        onChange={(openRouterKey) => {
-          set({ openRouterKey });
-        }}
-      />
-    </Section>
-  );
+  if (isPrefixChecked && owner) return `This is an ${owner.name} key: it belongs further down.`;
+  if (isPrefixChecked && key !== '' && !key.startsWith(keyPrefix))
+    return `An ${name} key starts with ${keyPrefix}.`;
+  return `Kept in this browser. Starts with ${keyPrefix}.`;
 }
 
 export function FoodSection({ form: { values, set } }: ProviderSectionProps) {
@@ -89,12 +78,13 @@ export function FoodSection({ form: { values, set } }: ProviderSectionProps) {
 }
 
 interface KeyTestProps {
+  readonly provider: Provider;
   readonly value: string;
   readonly onChange: (key: string) => void;
 }
 
-/** The AssemblyAI key with its test. The messages are those of section 8. */
-function KeyTest({ value, onChange }: KeyTestProps) {
+/** A provider's key with its test. The messages are those of section 8. */
+function KeyTest({ provider, value, onChange }: KeyTestProps) {
   const { isBusy, run } = useTestCall();
   const [validKey, setValidKey] = useState<string | null>(null);
   const key = value.trim();
@@ -106,13 +96,13 @@ function KeyTest({ value, onChange }: KeyTestProps) {
         topic: 'key-test',
         tone: 'danger',
         title: 'API Key Required',
-        description: 'Please enter your AssemblyAI API key first.',
+        description: `Please enter your ${provider} API key first.`,
       });
       return;
     }
     try {
       const { testKey } = await import('@/ai/calls');
-      await testKey(key, { signal });
+      await testKey(provider, key, { signal });
       setValidKey(key);
       showToast({ topic: 'key-test', title: 'API Key Valid' });
     } catch (error) {
@@ -133,7 +123,7 @@ function KeyTest({ value, onChange }: KeyTestProps) {
     <div>
       <SecretField
         kind="key"
-        label="AssemblyAI API Key"
+        label={`${provider} API Key`}
         value={value}
         onChange={(next) => {
           // The message is about the previous key.
@@ -156,7 +146,7 @@ function KeyTest({ value, onChange }: KeyTestProps) {
       {validKey !== null && validKey === key && (
         <p className="settings-valid">
           <CircleCheck className="icon small" aria-hidden="true" />
-          AssemblyAI takes this key
+          {provider} takes this key
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '@/ai/providers/ai-errors';
-import { reportService } from '@/domain/ai/provider-choice';
-import { normalizeServerUrl } from '@/lib/server-url';
+import { serviceFor } from '@/domain/ai/provider-choice';
+import { parseSettings } from '@/domain/ai/settings';
 import { Button } from '@/ui/base/button';
 import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import type { FormValues } from './use-settings-form';
@@ -15,11 +15,7 @@ export function ReportTestButton({ values }: { readonly values: FormValues }) {
 
   async function test(signal: AbortSignal) {
     forgetToast('report-test');
-    const service = reportService({
-      ...values,
-      openRouterKey: values.openRouterKey.trim(),
-      ollamaEndpoint: normalizeServerUrl(values.ollamaEndpoint),
-    });
+    const service = serviceFor('report', parseSettings(values));
     if (!service) {
       showToast({
         topic: 'report-test',

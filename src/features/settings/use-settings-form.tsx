@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { saveSettings, useSettings } from '@/data/preferences/settings';
-import type { Settings } from '@/domain/ai/settings';
+import { keySettings, type Settings } from '@/domain/ai/settings';
 import { normalizeServerUrl, isFetchableUrl } from '@/lib/server-url';
 import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialogs';
 
 /** The tab's text fields except the system prompt, which also has its own button. */
 const fields = [
-  'openAIKey',
-  'assemblyAIKey',
-  'openRouterKey',
+  ...keySettings,
   'openRouterModel',
-  'foodAIKey',
   'foodAIModel',
   'useOllama',
   'ollamaEndpoint',

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Asterisk, X } from 'lucide-react';
 import { useAiCall } from '@/ai/assist/use-ai-call';
 import { useSettings } from '@/data/preferences/settings';
-import { reportService } from '@/domain/ai/provider-choice';
+import { serviceFor } from '@/domain/ai/provider-choice';
 import { isCutAnswer } from '@/domain/text/cut-answer';
 import { pluralize } from '@/domain/text/plural';
 import type { Child } from '@/domain/schema/entities';
@@ -45,7 +45,7 @@ export function ShortenQuotes({
   onChange,
 }: ShortenQuotesProps) {
   const call = useAiCall();
-  const service = reportService(useSettings());
+  const service = serviceFor('visit-words', useSettings());
   const container = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState<keyof typeof answerNotes | null>(null);
   const journal = useMemo(() => ({ childId: child.id, stored: undefined }), [child.id]);
