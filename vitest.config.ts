@@ -39,16 +39,16 @@ const stores = [
   'src/circle/store/**/*.test.ts',
   'src/circle/actions/{earlier-circle,forked-circle,join-with-journal,recover-with-journal}.test.ts',
   'src/circle/actions/{run-circles,stores-in-sync}.test.ts',
-  'src/features/chat/add-to-journal.test.ts',
+  'src/features/chat/chat-panel.test.ts',
   'src/lib/background-work.test.ts',
 ];
 /** Store tests that need a process of their own: they close or block shared state, leave timers behind, or measure memory. */
 const ownProcess = [
-  'src/data/backup/{large-backup,read-backup,restore}.test.ts',
-  'src/data/commit/refused-commits.test.ts',
+  'src/data/backup/{read-backup.large,read-backup,restore}.test.ts',
+  'src/data/commit/commit.refused.test.ts',
   'src/data/records/{damaged-profiles,damaged-records,foods,reports}.test.ts',
   'src/data/search/search-worker.test.ts',
-  'src/data/startup/{flipped-*,import-legacy-lists}.test.ts',
+  'src/data/startup/{open-journal.flipped-*,import-legacy-lists}.test.ts',
   'src/data/db/{failed-reads,tab-lifecycle,tabs}.test.ts',
   'src/data/{encryption,lock}/**/*.test.ts',
 ];
@@ -64,10 +64,10 @@ const sealedStates = isWholeSealed ? (['sealing', 'on', 'opening'] as const) : (
 const sealedInGate = [
   'src/data/backup/{apply-merge,several-photos}.test.ts',
   'src/circle/store/{circle-journal,store-received}.test.ts',
-  'src/data/commit/{any-changes,write-outbox}.test.ts',
+  'src/data/commit/{commit.any-changes,write-outbox}.test.ts',
   'src/data/drafts/{draft-editor,drafts,unread-photos}.test.ts',
   'src/data/photos/{photo-changes,shared-photo}.test.ts',
-  'src/data/records/{children,delete-child,entries,entry-pages,facts,history,list-items,quarantined-records}.test.ts',
+  'src/data/records/{children,children.delete,entries,entries.pages,facts,history,child-lists.items,quarantined-records}.test.ts',
   'src/data/search/search-service.test.ts',
 ];
 const sealedInGateAlone = ['src/data/backup/restore.test.ts', 'src/data/records/foods.test.ts'];
@@ -78,7 +78,7 @@ const notInGate = [
   'scripts/lint/boundaries.test.ts',
   'circle-server/{cli/commands,tests/histories}.test.ts',
   'src/circle/actions/cut-off.test.ts',
-  'src/data/backup/large-backup.test.ts',
+  'src/data/backup/read-backup.large.test.ts',
   'src/data/lock/resume-migration.tabs.test.ts',
   'src/circle/engine/{histories,lying-server,recreated-database,removed-device,troubled-server,unusual-devices}.test.ts',
 ];
@@ -106,18 +106,18 @@ const screensNotInGate = [
 const notSealed = [
   // They set up what they need themselves.
   'src/data/{encryption,lock}/**',
-  'src/circle/store/planted-rows.test.ts',
+  'src/circle/store/circle-journal.planted-rows.test.ts',
   // They use no store.
   'src/data/encrypted-file/**',
-  'src/data/photos/encrypted-photos.test.ts',
+  'src/data/photos/photo-store.encrypted.test.ts',
   'src/data/backup/damaged-rows.test.ts',
-  'src/data/startup/flipped-*.test.ts',
+  'src/data/startup/open-journal.flipped-*.test.ts',
   // They open the journal as a page does: the lock's tests do that with the lock on.
   'src/data/startup/import-legacy-lists.test.ts',
   'src/data/db/tabs.test.ts',
   'src/data/db/failed-reads.test.ts',
   // They make pictures unreadable by their bytes: encrypted-photos.test.ts does that with encrypted ones.
-  'src/data/photos/renewed-photos.test.ts',
+  'src/data/photos/photo-store.renewed-photos.test.ts',
   'src/data/backup/unreadable-photos.test.ts',
 ];
 

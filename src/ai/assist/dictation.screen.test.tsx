@@ -199,7 +199,7 @@ test('without an OpenAI key a recording goes to AssemblyAI, and is kept for anot
   expect(await openAI.requests()).toEqual([]);
 });
 
-// The message for each refusal is tested in src/ai/transcribe.test.ts.
+// The message for each refusal is tested in src/ai/calls.transcribe.test.ts.
 test('a failure shows a message and keeps the recording; a second try that works removes the message', async () => {
   allowConsole(...failedCalls);
   plugInMicrophone();

@@ -122,7 +122,7 @@ test("with 'Leave the child's name out' neither the name nor an earlier one is s
   for (const body of sent) expect(body).not.toMatch(/maya|lena/i);
 });
 
-// The text for each error is tested in src/ai/reply.test.ts. This tests that the conversation continues.
+// The text for each error is tested in src/ai/calls.reply.test.ts. This tests that the conversation continues.
 test('a failure is explained without the key, the message stays, and asking again sends the same', async () => {
   allowConsole(...failedCalls);
   const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];

@@ -40,7 +40,7 @@ async function addOn(day: string, title: string) {
   await expectText(cardOf(title).getByRole('time'), onCard(day));
 }
 
-// Days on which the clocks change here; src/domain/dates/calendar-day-zones.test.ts visits other zones.
+// Days on which the clocks change here; src/domain/dates/calendar-day.zones.test.ts visits other zones.
 test.each(['2026-10-04', '2026-04-05'])(
   'on %s today is the local day from its first to its last minute: form, card, filter and order',
   async (day) => {

@@ -229,7 +229,7 @@ test('a text that was cut off is marked on the card, in the report and in its fi
   await expectCount(isCut, 1);
 });
 
-// src/ai/report.test.ts and reply.test.ts test which answers are failures.
+// src/ai/calls.report.test.ts and calls.reply.test.ts test which answers are failures.
 test('if the gateway fails, the report is a local one and the message says so', async () => {
   allowConsole(...failedCalls);
   const { openRouter } = await useProviders();
