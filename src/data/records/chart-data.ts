@@ -9,15 +9,7 @@ import { readSleepSuggestions, type SleepSuggestion } from './sleep-suggestions'
 import type { LifeChange, Medicine } from '@/domain/schema/child-lists';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import { readNotedFacts } from './facts';
-import {
-  behaviorEpisodes,
-  behaviorStrongest,
-  type DailySeries,
-  dosesGiven,
-  foodsTried,
-  nightLengths,
-  nightWakings,
-} from '@/domain/facts/series';
+import { countedKinds, type DailySeries, dailySeriesOf } from '@/domain/facts/series';
 
 /** The foods of a child that have this state now, whenever they were added. */
 export interface CurrentFoodState {
@@ -90,16 +82,8 @@ export async function readDailySeries(
   childId: string,
   period: Period,
 ): Promise<readonly DailySeries[]> {
-  const sleep = await readNotedFacts(childId, 'sleep', period);
-  const behavior = await readNotedFacts(childId, 'behavior', period);
-  const medication = await readNotedFacts(childId, 'medication', period);
-  const food = await readNotedFacts(childId, 'food', period);
-  return [
-    nightLengths(sleep, period),
-    nightWakings(sleep, period),
-    behaviorEpisodes(behavior, period),
-    behaviorStrongest(behavior, period),
-    dosesGiven(medication, period),
-    foodsTried(food, period),
-  ];
+  const all: DailySeries[] = [];
+  for (const kind of countedKinds)
+    all.push(...dailySeriesOf(kind, await readNotedFacts(childId, kind, period), period));
+  return all;
 }

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { daysOf, type Period } from '@/domain/dates/period';
 import { nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
-import type { FactKind, FactOf } from './kinds';
+import { type FactKind, type FactOf, isFactKind } from './kinds';
 import { type FoodStep, foodSteps } from './food';
 import type { Help } from './education-and-social';
 import { type Strength, strengths } from './behavior';
@@ -127,6 +127,33 @@ export function foodsTried(noted: readonly NotedFact<'food'>[], period: Period):
       return new Set(tried.map(keysOfNamed(tried))).size;
     }),
   };
+}
+
+type SeriesOf<K extends FactKind> = (noted: readonly NotedFact<K>[], period: Period) => DailySeries;
+
+/** What is counted of each kind, day by day, in the order in which it's compared before and after a change. */
+const seriesOfKinds: { readonly [K in FactKind]: readonly SeriesOf<K>[] } = {
+  sleep: [nightLengths, nightWakings],
+  behavior: [behaviorEpisodes, behaviorStrongest],
+  medication: [dosesGiven],
+  food: [foodsTried],
+  sensory: [],
+  education: [],
+  social: [],
+};
+
+/** The kinds of which something is counted. */
+export const countedKinds = Object.keys(seriesOfKinds)
+  .filter(isFactKind)
+  .filter((kind) => seriesOfKinds[kind].length > 0);
+
+/** Returns all that is counted of the facts of a kind. */
+export function dailySeriesOf<K extends FactKind>(
+  kind: K,
+  noted: readonly NotedFact<K>[],
+  period: Period,
+): readonly DailySeries[] {
+  return seriesOfKinds[kind].map((of) => of(noted, period));
 }
 
 /** A food on the plate, as an entry says. */
