@@ -116,7 +116,7 @@ const notSealed = [
   'src/data/startup/import-legacy-lists.test.ts',
   'src/data/db/tabs.test.ts',
   'src/data/db/failed-reads.test.ts',
-  // They make pictures unreadable by their bytes: encrypted-photos.test.ts does that with encrypted ones.
+  // They make pictures unreadable by their bytes: photo-store.encrypted.test.ts does that with encrypted ones.
   'src/data/photos/photo-store.renewed-photos.test.ts',
   'src/data/backup/unreadable-photos.test.ts',
 ];
@@ -134,7 +134,7 @@ const react: Pick<ViteUserConfig, 'define' | 'oxc' | 'optimizeDeps' | 'plugins'>
     }
   : { plugins: [reactForDevelopers()] };
 
-const draws = 'scripts/fast-check-seed.ts';
+const fastCheckSeed = 'scripts/fast-check-seed.ts';
 
 interface StoreTests {
   readonly include: string[];
@@ -155,7 +155,7 @@ function storeProjects(
     name,
     exclude: [...configDefaults.exclude, ...exclude, ...ownProcess],
     isolate: false,
-    setupFiles: [draws, 'src/data/fixtures/own-stores.ts', ...setupFiles],
+    setupFiles: [fastCheckSeed, 'src/data/fixtures/own-stores.ts', ...setupFiles],
     sequence: { setupFiles: 'list' as const },
     // Loaded again for each file, together with the modules that use them.
     server: { deps: { inline: ['dexie', 'fake-indexeddb'] } },
@@ -165,7 +165,7 @@ function storeProjects(
     name: `${name}, alone`,
     include: alone,
     exclude: [...configDefaults.exclude, ...exclude, ...(isGate ? notInGate : [])],
-    setupFiles: [draws, ...setupFiles],
+    setupFiles: [fastCheckSeed, ...setupFiles],
   };
   return [inShared, inOwn].map((test) => ({ extends: true as const, test }));
 }
@@ -263,7 +263,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           globalSetup: ['circle-server/fixtures/given-server.ts'],
-          setupFiles: [draws],
+          setupFiles: [fastCheckSeed],
           include: ['{src,scripts,circle-server,e2e/support}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...stores, ...(isGate ? notInGate : [])],
           // They leave nothing behind, and starting a process for each file takes longer than its tests.

@@ -3,7 +3,7 @@ import { saveFile } from '../support/app/download';
 import { handOver, openInSettings } from '../support/data/handover';
 import { arjun, entry, maya, seed } from '../support/data/records';
 import { closeMessages, messageOf } from '../support/app/screen';
-import { walkThroughSealedBackup } from '../support/engines/encrypted-backup';
+import { checkEncryptedBackup } from '../support/engines/encrypted-backup';
 import { daysAgo, stopClock } from '../support/data/report-records';
 import { readStore } from '../support/data/store';
 import { expect, test } from '../support/app/test';
@@ -16,7 +16,7 @@ test('a sealed backup in every engine: it is restored with its passphrase, and w
 }, testInfo) => {
   page.setDefaultTimeout(20_000);
   const path = testInfo.outputPath('backup.json.age');
-  await walkThroughSealedBackup(
+  await checkEncryptedBackup(
     page,
     async () => {
       const seal = page.getByRole('button', { name: 'Seal and export' });

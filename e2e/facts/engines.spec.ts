@@ -1,8 +1,8 @@
-import { walkThroughFacts } from '../support/engines/facts';
+import { checkFacts } from '../support/engines/facts';
 import { test } from '../support/app/test';
 
 test('facts in every engine: noted on the screens, and read back there', async ({ page }) => {
   // The screen says what can't be done.
   page.setDefaultTimeout(20_000);
-  await walkThroughFacts(page, test.step);
+  await checkFacts(page, test.step);
 });

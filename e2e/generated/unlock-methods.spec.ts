@@ -11,14 +11,14 @@ import { cheapest } from '../support/lock/lock';
 import { expect, test } from '../support/app/test';
 import type { LockFile } from '../../src/data/lock/lock-file';
 import './unlock-methods/contract';
-import { serveWaysIn } from './unlock-methods/serve';
+import { serveUnlockPage } from './unlock-methods/serve';
 
 test.use({ ownContext: true, allowRequests: [/^http:\/\/localhost:\d+\//] });
 
 let address: Promise<string> | undefined;
 
 async function open(page: Page): Promise<void> {
-  address ??= serveWaysIn();
+  address ??= serveUnlockPage();
   await page.goto(await address);
   await page.waitForFunction(() => 'ways' in window);
 }

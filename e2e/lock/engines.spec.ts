@@ -1,4 +1,4 @@
-import { walkThroughLock } from '../support/engines/lock';
+import { checkLock } from '../support/engines/lock';
 import { test } from '../support/app/test';
 
 // Deriving a key takes a second or more of processor time, and turning the lock on writes a lot.
@@ -9,5 +9,5 @@ test('the lock in every engine: nothing is kept as it was, each way in leads bac
   context,
 }) => {
   page.setDefaultTimeout(20_000);
-  await walkThroughLock(page, () => context.newPage(), test.step, { isWhole: true });
+  await checkLock(page, () => context.newPage(), test.step, { isWhole: true });
 });

@@ -12,8 +12,8 @@ import {
   newWord,
   soughtOfSample,
   tailOf,
-  tellSample,
-  toldFor,
+  serveSampleWithCanaries,
+  canaryFor,
 } from '../support/data/sample-with-canaries';
 import { expect } from '../support/app/test';
 
@@ -51,7 +51,7 @@ async function liveWithSample(page: Page): Promise<void> {
     page.getByRole('complementary').getByRole('link', { name, exact: true }).click();
   await follow('Children');
   await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
-  const journal = page.getByRole('heading', { level: 1, name: `Journal for ${toldFor('Maya')}` });
+  const journal = page.getByRole('heading', { level: 1, name: `Journal for ${canaryFor('Maya')}` });
   await expect(journal).toBeVisible();
 
   await test.step('an entry of one’s own, another that is not saved, and a search', async () => {
@@ -81,7 +81,7 @@ async function liveWithSample(page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(foodForm).toHaveCount(0);
     await follow('Children');
-    const name = toldFor('Maya');
+    const name = canaryFor('Maya');
     await cardOf(page, name)
       .getByRole('button', { name: `Edit ${name}` })
       .click();
@@ -94,7 +94,7 @@ async function liveWithSample(page: Page): Promise<void> {
   await test.step('a visit that is kept with its words, and recommendations', async () => {
     await follow('Recommendations');
     await page.getByRole('button', { name: 'Generate Recommendations', exact: true }).click();
-    await expect(page.getByText(toldFor('consistent'))).toBeVisible();
+    await expect(page.getByText(canaryFor('consistent'))).toBeVisible();
     await follow('Reports');
     await page.getByRole('link', { name: 'Prepare a visit' }).click();
     await page.getByRole('textbox', { name: 'Question 1', exact: true }).fill(typed.question);
@@ -121,7 +121,7 @@ test('in the profile folder of the locked sample journal, nothing of it can be r
   context,
   search,
 }) => {
-  await tellSample(page);
+  await serveSampleWithCanaries(page);
   const sheet = await beginLock(page);
   await liveWithSample(page);
   await lock(page);
@@ -140,7 +140,7 @@ test('the same without a lock: each of its words and photos is found', async ({
   context,
   search,
 }) => {
-  await tellSample(page);
+  await serveSampleWithCanaries(page);
   await page.goto('/settings');
   await liveWithSample(page);
   await context.close();

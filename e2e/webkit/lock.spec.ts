@@ -1,6 +1,6 @@
 import { isEverything } from '../support/app/test-set';
-import { walkThroughLock } from '../support/engines/lock';
-import { walkThroughSealedBackup } from '../support/engines/encrypted-backup';
+import { checkLock } from '../support/engines/lock';
+import { checkEncryptedBackup } from '../support/engines/encrypted-backup';
 import { test } from '../support/engines/webkit/test';
 
 test(
@@ -8,7 +8,7 @@ test(
   { tag: '@gate' },
   async ({ tab, webkit }) => {
     if (isEverything) test.setTimeout(480_000);
-    await walkThroughLock(tab, () => webkit.newPage(), test.step, { isWhole: isEverything });
+    await checkLock(tab, () => webkit.newPage(), test.step, { isWhole: isEverything });
   },
 );
 
@@ -16,7 +16,7 @@ test('a sealed backup in every engine: it is restored with its passphrase, and w
   tab,
   webkit,
 }) => {
-  await walkThroughSealedBackup(
+  await checkEncryptedBackup(
     tab,
     async (button) => {
       await button.click();

@@ -8,7 +8,15 @@ import type { Kind } from './world';
 const idle = [
   ...(['add', 'add', 'add', 'edit', 'edit', 'edit', 'fill', 'fill', 'fill', 'fill'] as const),
   ...(['delete', 'delete', 'move', 'export', 'restore', 'bring back', 'clear'] as const),
-  ...(['walk', 'walk', 'away', 'search', 'search', 'reload', 'close'] as const),
+  ...([
+    'visit another screen',
+    'visit another screen',
+    'away',
+    'search',
+    'search',
+    'reload',
+    'close',
+  ] as const),
 ] as const;
 
 /** With a form open. */

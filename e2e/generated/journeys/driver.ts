@@ -38,7 +38,7 @@ export function arrivalOf(before: number, after: number, asked: number): Arrival
 /**
  * What a person does with one tab, in any engine. Each waits for what it needs, and then acts once. Throws if that never comes.
  */
-export interface Hands {
+export interface Driver {
   /** Loads a page by its URL, and waits until something is drawn. */
   readonly open: (path: string) => Promise<void>;
   readonly reload: () => Promise<void>;
@@ -69,7 +69,7 @@ export interface Hands {
 /** A person with tabs in one browser. */
 export interface Person {
   /** An empty tab. */
-  readonly openTab: () => Promise<Hands>;
+  readonly openTab: () => Promise<Driver>;
 }
 
 export const main: Place = { role: 'main' };

@@ -16,10 +16,10 @@ export async function openForm(world: World, tab: Tab, name: FormName): Promise<
   const { kind, isNew, about } = name;
   if (isNew) {
     await goToScreenOf(world, tab, kind, about);
-    await tab.hands.click(button(words[kind].add, main));
+    await tab.driver.click(button(words[kind].add, main));
   } else {
     await goToCard(world, tab, kind, about ?? '');
-    await tab.hands.click(button(`Edit ${about ?? ''}`, main));
+    await tab.driver.click(button(`Edit ${about ?? ''}`, main));
   }
   tab.form = world.newForm(name);
   await expectForm(world, tab);
@@ -34,18 +34,18 @@ export async function expectForm(world: World, tab: Tab): Promise<void> {
 /** Opens one of the drafts that the form offers instead. */
 export async function openOther(world: World, tab: Tab, nth: number): Promise<void> {
   const form = openIn(tab);
-  await tab.hands.click({ ...button('Open it', dialogOf(form.name)), nth });
+  await tab.driver.click({ ...button('Open it', dialogOf(form.name)), nth });
   tab.form = world.withOther(form, form.others[nth] ?? '');
   await expectWords(tab);
 }
 
 async function expectWords(tab: Tab): Promise<void> {
   const form = openIn(tab);
-  await untilSeen(tab.hands, dialogOf(form.name));
+  await untilSeen(tab.driver, dialogOf(form.name));
   const { label, text } = form.words;
   const read = async () => ({
-    label: await tab.hands.valueOf(fieldOf(form.name, 'label')),
-    text: await tab.hands.valueOf(fieldOf(form.name, 'text')),
+    label: await tab.driver.valueOf(fieldOf(form.name, 'label')),
+    text: await tab.driver.valueOf(fieldOf(form.name, 'text')),
   });
   await untilEqual('the words in the form', read, { label, text });
 }
@@ -57,37 +57,37 @@ export async function write(world: World, tab: Tab, text: string, photo: Photo):
   if (form.words.label === '') {
     const label = world.freshName();
     form.words = { ...form.words, label };
-    await tab.hands.write(fieldOf(name, 'label'), label);
+    await tab.driver.write(fieldOf(name, 'label'), label);
     if (name.kind === 'food') await chooseCategory(tab, dialogOf(name));
   }
-  await tab.hands.write(fieldOf(name, 'text'), text);
+  await tab.driver.write(fieldOf(name, 'text'), text);
   form.words = { ...form.words, text, photo: await changePhoto(tab, form, photo) };
   world.keepDraft(form);
 }
 
-async function chooseCategory({ hands }: Tab, within: Place): Promise<void> {
-  await hands.click(button('Choose a category Category', within));
-  await hands.click({ role: 'option', name: 'Fruits' });
+async function chooseCategory({ driver }: Tab, within: Place): Promise<void> {
+  await driver.click(button('Choose a category Category', within));
+  await driver.click({ role: 'option', name: 'Fruits' });
 }
 
 /** Returns what the form does to the photo from now on. */
-async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promise<Photo> {
+async function changePhoto({ driver }: Tab, form: OpenForm, photo: Photo): Promise<Photo> {
   const within = dialogOf(form.name);
   const now = form.words.photo;
   const hasPhoto = now === 'keep' ? form.storedPhoto !== null : now !== 'remove';
   if (photo === 'keep' || (photo === 'remove' && !hasPhoto)) return now;
   // An entry would keep the photo before, too; here each record has one at most.
   if (hasPhoto && (photo === 'remove' || form.name.kind === 'entry')) {
-    await hands.click(button('Remove', within));
-    await untilGone(hands, button('Remove', within));
+    await driver.click(button('Remove', within));
+    await untilGone(driver, button('Remove', within));
   }
   if (photo === 'remove') return form.storedPhoto !== null ? 'remove' : 'keep';
-  const before = await hands.evaluate(previewIn, undefined);
-  await hands.choose(within, fileOf(photo));
+  const before = await driver.evaluate(previewIn, undefined);
+  await driver.choose(within, fileOf(photo));
   // The same picture again has the same preview.
   const isAgain = photo === (now === 'keep' ? form.storedPhoto : now);
   await until('the chosen photo is shown', async () => {
-    const after = await hands.evaluate(previewIn, undefined);
+    const after = await driver.evaluate(previewIn, undefined);
     return after !== '' && (isAgain || after !== before);
   });
   return photo;

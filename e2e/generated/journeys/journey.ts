@@ -13,7 +13,7 @@ import {
   leaveByBackAndReturn,
   reload,
   searchFor,
-  walk,
+  visitAnother,
 } from './navigation-steps';
 import { closeMessages } from './navigation';
 import type { Tab, World } from './world';
@@ -30,7 +30,7 @@ export async function take(world: World, draw: Draw): Promise<void> {
   await take();
   const [first] = world.tabs;
   if (first) {
-    const read = () => world.stored.read(first.hands);
+    const read = () => world.stored.read(first.driver);
     await untilEqual('what is stored', read, snapshotOf(world.model));
   }
   for (const one of world.tabs) await expectLook(world, one);
@@ -107,8 +107,11 @@ function idleStep(world: World, tab: Tab, draw: Draw): Step {
       return [idle, () => bringBack(world, tab)];
     case 'clear':
       return [idle, () => clearAll(world, tab)];
-    case 'walk':
-      return [`walk by ${draw.how}`, () => walk(world, tab, pick, draw.how)];
+    case 'visit another screen':
+      return [
+        `visit another screen by ${draw.how}`,
+        () => visitAnother(world, tab, pick, draw.how),
+      ];
     case 'away':
       return [idle, () => goAwayAndBack(world, tab)];
     case 'search': {

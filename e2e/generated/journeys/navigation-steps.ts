@@ -7,7 +7,7 @@ import { dialogOf } from './words';
 import type { Screen, Tab, World } from './world';
 
 /** Goes to another screen, back and forward again, and checks each. */
-export async function walk(
+export async function visitAnother(
   world: World,
   tab: Tab,
   pick: number,
@@ -20,11 +20,11 @@ export async function walk(
   const to = others[pick % others.length] as Exclude<Screen, 'unknown'>;
   await goTo(tab, to, how);
   await expectLook(world, tab);
-  const back = await tab.hands.back();
+  const back = await tab.driver.back();
   Object.assign(tab, { screen: from, query });
   await settle(world, tab, back);
   await expectLook(world, tab);
-  const forward = await tab.hands.forward();
+  const forward = await tab.driver.forward();
   Object.assign(tab, { screen: to, query: '' });
   await settle(world, tab, forward);
 }
@@ -39,14 +39,14 @@ async function settle(world: World, tab: Tab, arrival: Arrival): Promise<void> {
   if (tab.form) await expectForm(world, tab);
   if (arrival === 'here') return;
   await expectLook(world, tab);
-  if (!(await tab.hands.wake())) return;
+  if (!(await tab.driver.wake())) return;
   await arrived(tab);
   await expectFormAnew(world, tab);
 }
 
 /** Reloads. That closes the form of a child; the others are in the URL. */
 export async function reload(world: World, tab: Tab): Promise<void> {
-  await tab.hands.reload();
+  await tab.driver.reload();
   await arrived(tab);
   await expectFormAnew(world, tab);
 }
@@ -65,15 +65,15 @@ async function expectFormAnew(world: World, tab: Tab): Promise<void> {
 
 /** Leaves the product for another page, and comes back. */
 export async function goAwayAndBack(world: World, tab: Tab): Promise<void> {
-  await tab.hands.open('/robots.txt');
-  await settle(world, tab, await tab.hands.back());
+  await tab.driver.open('/robots.txt');
+  await settle(world, tab, await tab.driver.back());
 }
 
 /** Back closes the form of an entry or a food. */
 export async function leaveByBack(tab: Tab): Promise<void> {
   const { name } = openIn(tab);
-  await tab.hands.back();
-  await untilGone(tab.hands, dialogOf(name));
+  await tab.driver.back();
+  await untilGone(tab.driver, dialogOf(name));
   tab.form = null;
 }
 
@@ -81,7 +81,7 @@ export async function leaveByBack(tab: Tab): Promise<void> {
 export async function leaveByBackAndReturn(world: World, tab: Tab): Promise<void> {
   const { name } = openIn(tab);
   await leaveByBack(tab);
-  await tab.hands.forward();
+  await tab.driver.forward();
   tab.form = world.newForm(name);
   await expectForm(world, tab);
 }

@@ -25,18 +25,18 @@ const searchBox = {
 } as const satisfies Record<string, Place>;
 
 /** Closes the messages, which would cover the next target for some seconds. */
-export async function closeMessages({ hands }: Tab): Promise<void> {
-  await hands.evaluate(() => {
+export async function closeMessages({ driver }: Tab): Promise<void> {
+  await driver.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Close message"]'))
       close.click();
   }, undefined);
 }
 
 /** Waits until a tab shows its screen. */
-export async function arrived({ hands, screen, child }: Tab): Promise<void> {
+export async function arrived({ driver, screen, child }: Tab): Promise<void> {
   if (screen === 'unknown') return;
   const name = screen === 'journal' ? `Journal for ${child ?? ''}` : names[screen];
-  await untilSeen(hands, { role: 'heading', name, within: main });
+  await untilSeen(driver, { role: 'heading', name, within: main });
 }
 
 /** Goes to a screen by the links of the sidebar, or by its URL. */
@@ -48,9 +48,9 @@ export async function goTo(
   if (tab.screen === screen) return;
   if (how === 'address' || tab.screen === 'unknown') {
     const isOfChild = screen === 'journal' || screen === 'food';
-    const id = isOfChild ? await tab.hands.evaluate(selectedId, undefined) : '';
-    await tab.hands.open(isOfChild ? `/${screen}/${id}` : `/${screen}`);
-  } else await tab.hands.click(link(screen));
+    const id = isOfChild ? await tab.driver.evaluate(selectedId, undefined) : '';
+    await tab.driver.open(isOfChild ? `/${screen}/${id}` : `/${screen}`);
+  } else await tab.driver.click(link(screen));
   tab.screen = screen;
   tab.query = '';
   await arrived(tab);
@@ -73,9 +73,9 @@ export async function goToScreenOf(
   }
   if (tab.child !== child || tab.screen === 'unknown') {
     await goTo(tab, 'children');
-    await untilSeen(tab.hands, button(`Edit ${child}`, main));
+    await untilSeen(tab.driver, button(`Edit ${child}`, main));
     const nth = [...world.model.children.keys()].indexOf(child);
-    await tab.hands.click({ ...button('Select Child', main), nth });
+    await tab.driver.click({ ...button('Select Child', main), nth });
     Object.assign(tab, { child, screen: 'journal', query: '' } satisfies Partial<Tab>);
     await arrived(tab);
   }
@@ -91,9 +91,9 @@ export async function goToCard(world: World, tab: Tab, kind: Kind, label: string
 /** Puts text into the search box, and waits until it's in the URL, too. */
 export async function search(tab: Tab, query: string): Promise<void> {
   if (tab.screen !== 'journal' && tab.screen !== 'food') throw new Error('No search here');
-  await tab.hands.write(searchBox[tab.screen], query);
+  await tab.driver.write(searchBox[tab.screen], query);
   await until(`the address says '${query}'`, () =>
-    tab.hands.evaluate(
+    tab.driver.evaluate(
       (text) => (new URLSearchParams(location.search).get('q') ?? '') === text,
       query,
     ),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { until } from './until';
-import { arrivalOf, type Hands, type Person, type Place } from './driver';
+import { arrivalOf, type Driver, type Person, type Place } from './driver';
 
 /** In ms: less than a test may take, so that a failed step is reported itself. */
 const patience = 20_000;
@@ -11,7 +11,7 @@ export function playwrightPerson(context: BrowserContext): Person {
   return { openTab: async () => handsOn(await context.newPage()) };
 }
 
-function handsOn(page: Page): Hands {
+function handsOn(page: Page): Driver {
   page.setDefaultTimeout(patience);
   const find = ({ role, name, nth, within }: Place): Locator => {
     const found = (within ? find(within) : page).getByRole(
@@ -21,7 +21,7 @@ function handsOn(page: Page): Hands {
     return nth === undefined ? found : found.nth(nth);
   };
   /** If the page is just being left, asks the next one. */
-  const evaluate: Hands['evaluate'] = async <T, A>(
+  const evaluate: Driver['evaluate'] = async <T, A>(
     work: (argument: A) => T | Promise<T>,
     argument: A,
   ): Promise<T> => {

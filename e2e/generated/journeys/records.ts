@@ -9,12 +9,12 @@ const verbs = { child: 'deleteChild', entry: 'deleteEntry', food: 'deleteFood' }
 
 /** Deletes a record by the button of its card. */
 export async function remove(world: World, tab: Tab, kind: Kind, label: string): Promise<void> {
-  const { hands } = tab;
+  const { driver } = tab;
   await goToCard(world, tab, kind, label);
   const asked = question('Are you sure?');
-  await hands.click(button(`Delete ${label}`, main));
-  await hands.click(button('Delete', asked));
-  await untilGone(hands, asked);
+  await driver.click(button(`Delete ${label}`, main));
+  await driver.click(button('Delete', asked));
+  await untilGone(driver, asked);
   world.does({ verb: verbs[kind], label, held: world.held });
   world.forgetGone(tab);
 }
@@ -27,7 +27,7 @@ export async function move(
   state: FoodStateId,
 ): Promise<void> {
   await goToCard(world, tab, 'food', label);
-  await tab.hands.click(button(`Move ${label} to`, main));
-  await tab.hands.click({ role: 'menuitem', name: foodStateOf(state).title });
+  await tab.driver.click(button(`Move ${label} to`, main));
+  await tab.driver.click({ role: 'menuitem', name: foodStateOf(state).title });
   world.does({ verb: 'moveFood', label, state });
 }

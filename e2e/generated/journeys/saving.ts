@@ -9,37 +9,37 @@ import type { OpenForm, Tab, World } from './world';
 /** Saves the form. If someone else has changed the record, this version replaces it or becomes a new one. */
 export async function save(world: World, tab: Tab, onConflict: 'replace' | 'new'): Promise<void> {
   const form = openIn(tab);
-  const { hands } = tab;
+  const { driver } = tab;
   const { kind, isNew, about } = form.name;
   const within = dialogOf(form.name);
   const current = isNew ? undefined : world.recordOf(kind, about ?? '');
   // A form says immediately that its record is gone; a child's, which has no URL, on saving.
   if (isNew || current || kind === 'child')
-    await hands.click(button(wordsOf(form.name).submit, within));
+    await driver.click(button(wordsOf(form.name).submit, within));
   if (isNew) add(world, form);
   else if (current && current === form.words.base) edit(world, form);
   else {
     const asNew = button('Save mine as new', within);
     const replace = button('Replace it with mine', within);
-    await untilSeen(hands, asNew);
-    expect(await hands.isSeen(replace), 'only a record that is there can be replaced').toBe(
+    await untilSeen(driver, asNew);
+    expect(await driver.isSeen(replace), 'only a record that is there can be replaced').toBe(
       current !== undefined,
     );
     await closeMessages(tab);
     if (current && onConflict === 'replace') {
-      await hands.click(replace);
+      await driver.click(replace);
       edit(world, form);
     } else {
       const label = world.freshName();
-      await hands.write(fieldOf(form.name, 'label'), label);
-      await hands.click(asNew);
+      await driver.write(fieldOf(form.name, 'label'), label);
+      await driver.click(asNew);
       // With the photo that the form shows, although another tab may have removed it from the record.
       const photo = form.words.photo === 'keep' ? (form.storedPhoto ?? 'keep') : form.words.photo;
       form.words = { ...form.words, label, photo };
       add(world, form);
     }
   }
-  await untilGone(hands, within);
+  await untilGone(driver, within);
   world.does({ verb: 'forgetDraft', slot: form.slot });
   // A new child is the selected one.
   if (kind === 'child' && form.words.label !== about) tab.child = form.words.label;
@@ -72,24 +72,24 @@ export const waysOut = ['Escape', 'beside', 'Close', 'Discard'] as const;
 /** Closes the form with one of its buttons. Its text waits, except after Discard. */
 export async function leave(world: World, tab: Tab, way: (typeof waysOut)[number]): Promise<void> {
   const form = openIn(tab);
-  const { hands } = tab;
+  const { driver } = tab;
   const within = dialogOf(form.name);
-  if (way === 'Escape') await hands.press('Escape');
-  else if (way === 'beside') await hands.clickBeside();
-  else if (way === 'Close') await hands.click(button('Close', within));
+  if (way === 'Escape') await driver.press('Escape');
+  else if (way === 'beside') await driver.clickBeside();
+  else if (way === 'Close') await driver.click(button('Close', within));
   else {
-    await hands.click(button('Cancel', within));
-    await hands.click(button('Discard', question('Discard what you wrote?')));
+    await driver.click(button('Cancel', within));
+    await driver.click(button('Discard', question('Discard what you wrote?')));
     world.does({ verb: 'forgetDraft', slot: form.slot });
   }
-  await untilGone(hands, within);
+  await untilGone(driver, within);
   tab.form = null;
 }
 
 /** Starts to cancel, and then continues to write. */
 export async function keepWriting(tab: Tab): Promise<void> {
   const asked = question('Discard what you wrote?');
-  await tab.hands.click(button('Cancel', dialogOf(openIn(tab).name)));
-  await tab.hands.click(button('Keep writing', asked));
-  await untilGone(tab.hands, asked);
+  await tab.driver.click(button('Cancel', dialogOf(openIn(tab).name)));
+  await tab.driver.click(button('Keep writing', asked));
+  await untilGone(tab.driver, asked);
 }

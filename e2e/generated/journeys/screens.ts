@@ -1,5 +1,5 @@
 import { foodStates } from '../../../src/domain/food/food-states';
-import type { Hands } from './driver';
+import type { Driver } from './driver';
 import { untilEqual } from './until';
 import { wordsOf } from './words';
 import type { Tab, World } from './world';
@@ -19,8 +19,8 @@ interface Look {
 }
 
 /** What a tab shows. */
-function lookAt(hands: Hands): Promise<Look> {
-  return hands.evaluate(
+function lookAt(driver: Driver): Promise<Look> {
+  return driver.evaluate(
     () => ({
       cards: [...document.querySelectorAll('main li, main [role=row]')].flatMap((card) => {
         const heading = card.querySelector('h2, h3');
@@ -82,5 +82,5 @@ function expectedLook({ model }: World, tab: Tab): Look | null {
 export async function expectLook(world: World, tab: Tab): Promise<void> {
   const expected = expectedLook(world, tab);
   if (!expected) return;
-  await untilEqual(`what ${tab.name} shows`, () => lookAt(tab.hands), expected);
+  await untilEqual(`what ${tab.name} shows`, () => lookAt(tab.driver), expected);
 }

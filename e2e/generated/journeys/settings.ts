@@ -7,19 +7,19 @@ import type { Tab, World } from './world';
 /** Exports a backup, and remembers what must be in it. */
 export async function exportBackup(world: World, tab: Tab): Promise<void> {
   await goTo(tab, 'settings');
-  const file = await tab.hands.download(button('Export Backup', main));
-  await untilSeen(tab.hands, question('Backup created'));
+  const file = await tab.driver.download(button('Export Backup', main));
+  await untilSeen(tab.driver, question('Backup created'));
   world.backup = { file, saved: { ...world.model, replaced: null } };
 }
 
 /** Imports the latest backup, after checking its preview. */
 export async function restore(world: World, tab: Tab): Promise<void> {
-  const { hands } = tab;
+  const { driver } = tab;
   const { file } = world.backup ?? { file: '' };
   await goTo(tab, 'settings');
   const base64 = Buffer.from(file).toString('base64');
-  await hands.choose(main, { name: 'kinleaf-backup.json', type: 'application/json', base64 });
-  await hands.click(button('Restore', dialog('Import Backup')));
+  await driver.choose(main, { name: 'kinleaf-backup.json', type: 'application/json', base64 });
+  await driver.click(button('Restore', dialog('Import Backup')));
   await startsAnew(world, tab, 'Data restored');
   world.does({ verb: 'restore', file });
   world.forgetGone();
@@ -27,15 +27,15 @@ export async function restore(world: World, tab: Tab): Promise<void> {
 
 /** Undoes the latest restore, or that undo. */
 export async function bringBack(world: World, tab: Tab): Promise<void> {
-  const { hands } = tab;
+  const { driver } = tab;
   await goTo(tab, 'settings');
   const [undo, again] = ['Undo restore', 'Restore again'];
-  const isOffered = (label: string) => hands.isSeen(button(label, main));
+  const isOffered = (label: string) => driver.isSeen(button(label, main));
   await until('it is offered', async () => (await isOffered(undo)) || isOffered(again));
   const isUndo = await isOffered(undo);
   const label = isUndo ? undo : again;
-  await hands.click(button(label, main));
-  await hands.click(button(label, question(`${label}?`)));
+  await driver.click(button(label, main));
+  await driver.click(button(label, question(`${label}?`)));
   await startsAnew(world, tab, isUndo ? 'Restore undone' : 'Data restored');
   world.does({ verb: 'bringBack' });
   world.forgetGone();
@@ -44,22 +44,22 @@ export async function bringBack(world: World, tab: Tab): Promise<void> {
 /** Clears all data; another tab says so. */
 export async function clearAll(world: World, tab: Tab): Promise<void> {
   await goTo(tab, 'settings');
-  await tab.hands.click(button('Clear All Data', main));
-  await tab.hands.click(button('Clear All Data', question('Are you absolutely sure?')));
+  await tab.driver.click(button('Clear All Data', main));
+  await tab.driver.click(button('Clear All Data', question('Are you absolutely sure?')));
   await startsAnew(world, tab, 'Data cleared');
   world.model = emptyModel;
   for (const other of world.othersThan(tab)) {
-    const { hands, screen } = other;
+    const { driver, screen } = other;
     if (screen !== 'settings' && screen !== 'unknown') {
       const heading: Place = {
         role: 'heading',
         name: 'All data was cleared in another tab',
         within: main,
       };
-      await untilSeen(hands, heading);
-      await hands.click(button('Reload', main));
+      await untilSeen(driver, heading);
+      await driver.click(button('Reload', main));
       // Firefox starts the reload later, and it would interrupt the next step.
-      await untilGone(hands, heading);
+      await untilGone(driver, heading);
     }
     world.lose(other);
   }
@@ -67,6 +67,6 @@ export async function clearAll(world: World, tab: Tab): Promise<void> {
 
 /** The page was reloaded at the home page, and says why. */
 async function startsAnew(world: World, tab: Tab, message: string): Promise<void> {
-  await untilSeen(tab.hands, question(message));
+  await untilSeen(tab.driver, question(message));
   world.lose(tab);
 }

@@ -3,7 +3,7 @@ import type { Draft, Records, Snapshot } from '../sequences/contract';
 import { withinReach } from '../sequences/model';
 import type { PhotoRow } from '../../../src/data/db/db';
 import { draftOf, type RawDraft } from './drafts';
-import type { Hands } from './driver';
+import type { Driver } from './driver';
 import { pictureOf } from './pictures';
 
 interface StoredRecord {
@@ -37,8 +37,8 @@ export class Stored {
   /** Of every record that ever existed: a draft may be about one that a restore replaced. */
   readonly #labels = new Map<string, string>();
 
-  async read(hands: Hands): Promise<Snapshot> {
-    const raw = await hands.evaluate(readRaw, [...this.#pictures.keys()]);
+  async read(driver: Driver): Promise<Snapshot> {
+    const raw = await driver.evaluate(readRaw, [...this.#pictures.keys()]);
     for (const [id, colour] of Object.entries(raw.colours))
       this.#pictures.set(id, colour ? pictureOf(colour) : 'a photo that cannot be shown');
     for (const { id, title, name = title } of [...raw.children, ...raw.journal, ...raw.food])

@@ -44,11 +44,11 @@ export async function travel(person: Person, seed: number): Promise<void> {
 }
 
 /** What a tab shows, its pictures and the stored ones, for the report of a failure. */
-async function wordsOn({ name, hands }: Tab): Promise<string> {
-  const words = await hands
+async function wordsOn({ name, driver }: Tab): Promise<string> {
+  const words = await driver
     .evaluate(() => `${location.href}\n${document.body.innerText}`.slice(0, 1500), undefined)
     .catch(String);
-  const pictures = await hands.evaluate(picturesHere, undefined).catch(String);
+  const pictures = await driver.evaluate(picturesHere, undefined).catch(String);
   return `${name} is at ${words}\n${pictures}\n`;
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Hands, Place } from './driver';
+import type { Driver, Place } from './driver';
 
 /** Most waits are very short: longer pauses between checks would add up to most of a journey. */
 const intervals = [20, 30, 50, 50, 100];
@@ -16,11 +16,11 @@ export async function untilEqual<T>(
 /** Waits until something is true. Throws with `what` if it never is. */
 export const until = (what: string, holds: () => Promise<boolean>) => untilEqual(what, holds, true);
 
-export const untilSeen = (hands: Hands, place: Place) =>
-  until(`${wordsOf(place)} is seen`, () => hands.isSeen(place));
+export const untilSeen = (driver: Driver, place: Place) =>
+  until(`${wordsOf(place)} is seen`, () => driver.isSeen(place));
 
-export const untilGone = (hands: Hands, place: Place) =>
-  until(`${wordsOf(place)} is gone`, async () => !(await hands.isSeen(place)));
+export const untilGone = (driver: Driver, place: Place) =>
+  until(`${wordsOf(place)} is gone`, async () => !(await driver.isSeen(place)));
 
 function wordsOf({ role, name = '' }: Place): string {
   return `${role} '${name}'`;

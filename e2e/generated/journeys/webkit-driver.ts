@@ -4,7 +4,7 @@ import type { WebKitBrowser } from '../../support/engines/webkit/browser';
 import type { WebKitLocator } from '../../support/engines/webkit/locator';
 import type { WebKitPage } from '../../support/engines/webkit/page';
 import { WebDriverError } from '../../support/engines/webkit/webdriver';
-import { arrivalOf, type Hands, type Person, type Place } from './driver';
+import { arrivalOf, type Driver, type Person, type Place } from './driver';
 
 /** A person at a browser that WebDriver drives. Files to choose are put into `folder` first. */
 export function webKitPerson(browser: WebKitBrowser, folder: string): Person {
@@ -23,7 +23,7 @@ export function webKitPerson(browser: WebKitBrowser, folder: string): Person {
   };
 }
 
-function handsOn(page: WebKitPage, folder: string, download: () => Promise<string>): Hands {
+function handsOn(page: WebKitPage, folder: string, download: () => Promise<string>): Driver {
   const find = ({ role, name, nth, within }: Place): WebKitLocator => {
     const found = (within ? find(within) : page).getByRole(
       role,

@@ -1,7 +1,7 @@
 import type { FoodStateId } from '../../../src/domain/schema/entities';
 import type { Action, FormName, Photo } from '../sequences/contract';
 import { apply, emptyModel, type Kept, type Model } from '../sequences/model';
-import type { Hands, Person } from './driver';
+import type { Driver, Person } from './driver';
 import { Stored } from './stored';
 import { goTo } from './navigation';
 
@@ -36,7 +36,7 @@ export interface OpenForm {
 /** One of the person's tabs, and what is known about it. */
 export interface Tab {
   readonly name: string;
-  readonly hands: Hands;
+  readonly driver: Driver;
   screen: Screen;
   /** The selected child, where it is known. */
   child: string | null;
@@ -73,16 +73,16 @@ export class World {
   async tab(at: 0 | 1): Promise<Tab> {
     const open = this.#tabs[at];
     if (open) return open;
-    const hands = await this.#person.openTab();
+    const driver = await this.#person.openTab();
     const name = `Tab ${at + 1}`;
-    const tab: Tab = { name, hands, screen: 'unknown', child: null, query: '', form: null };
+    const tab: Tab = { name, driver, screen: 'unknown', child: null, query: '', form: null };
     this.#tabs[at] = tab;
     await goTo(tab, 'children');
     return tab;
   }
 
   async close(tab: Tab): Promise<void> {
-    await tab.hands.close();
+    await tab.driver.close();
     this.#tabs[this.#tabs.indexOf(tab)] = undefined;
   }
 

@@ -111,7 +111,7 @@ export interface Refusal {
 }
 
 /** What is done with the lock; `goOn` finishes a migration that was cut off. */
-export type LockWalk = 'turnOn' | 'turnOff' | 'goOn';
+export type MigrationAction = 'turnOn' | 'turnOff' | 'goOn';
 
 export interface LockIs {
   readonly state: 'off' | 'sealing' | 'on' | 'opening' | 'renewing';
@@ -133,7 +133,10 @@ export interface StoresPage {
   readonly snapshot: () => Promise<Snapshot>;
   readonly lockIs: () => Promise<LockIs>;
   /** With `restsAfter`, the migration stops after that many batches. */
-  readonly walk: (way: LockWalk, restsAfter: number | null) => Promise<'whole' | 'resting'>;
+  readonly migrate: (
+    way: MigrationAction,
+    restsAfter: number | null,
+  ) => Promise<'whole' | 'resting'>;
   readonly lockNow: () => void;
   /** The page knows the present records, and gets no events from other tabs. */
   readonly leaveBehind: () => Promise<void>;

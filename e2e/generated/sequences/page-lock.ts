@@ -11,7 +11,7 @@ import { migrationState } from '../../../src/data/encryption/migration-state';
 import { writableDb as db } from '../../../src/data/db/writable-db';
 import { isEncryptedKey, mustEncryptText, lockFileKey } from '../../../src/data/db/encrypted-keys';
 import { pageEncryption, encryptedTextPrefix } from '../../../src/data/db/encryption';
-import type { LockIs, LockWalk } from './contract';
+import type { LockIs, MigrationAction } from './contract';
 
 let isDeaf = false;
 let isFollowing = false;
@@ -91,7 +91,10 @@ export async function lockIs(): Promise<LockIs> {
 /**
  * Turns the lock on or off, or continues with that. With `restsAfter` the migration stops after that many batches and reports it.
  */
-export function walk(way: LockWalk, restsAfter: number | null): Promise<'whole' | 'resting'> {
+export function migrate(
+  way: MigrationAction,
+  restsAfter: number | null,
+): Promise<'whole' | 'resting'> {
   return new Promise((resolve, reject) => {
     let batches = 0;
     const rest = async () => {
@@ -103,12 +106,12 @@ export function walk(way: LockWalk, restsAfter: number | null): Promise<'whole' 
     begin(way, rest).then(() => {
       const { kind } = migrationState();
       if (kind === 'none') resolve('whole');
-      else reject(new Error(`The walk is ${JSON.stringify(migrationState())}`));
+      else reject(new Error(`The migration is ${JSON.stringify(migrationState())}`));
     }, reject);
   });
 }
 
-async function begin(way: LockWalk, rest: () => Promise<void>): Promise<void> {
+async function begin(way: MigrationAction, rest: () => Promise<void>): Promise<void> {
   if (way === 'turnOff') return turnOff(rest);
   if (way === 'goOn') return resumeMigration(rest);
   const file = newVault();

@@ -16,7 +16,7 @@ import { keepPhoto, type PhotoChange } from '../../../src/data/photos/photo-chan
 import { regenerateRecommendations } from '../../../src/data/records/recommendations';
 import type { Action, FormName, Outcome, Photo, Refusal } from './contract';
 import { forgetDraft, keepDraft } from './page-drafts';
-import { beDeaf, beWithLock, forgetLock, lockIs, walk } from './page-lock';
+import { beDeaf, beWithLock, forgetLock, lockIs, migrate } from './page-lock';
 import { LockChangedError } from '../../../src/data/commit/lock-check';
 import { lockNow } from '../../../src/data/lock/lock-session';
 import { snapshot } from './page-snapshot';
@@ -210,7 +210,7 @@ window.stores = {
   act,
   snapshot,
   lockIs,
-  walk,
+  migrate,
   lockNow,
   async leaveBehind() {
     known = new Map([...(await children()), ...(await entries()), ...(await foods())]);

@@ -1,7 +1,7 @@
 // Does the steps of the lock in real tabs. What is stored must read the same before and after.
 import type { Page } from '@playwright/test';
 import { expect } from '../../support/app/test';
-import type { LockWalk } from './contract';
+import type { MigrationAction } from './contract';
 import type { LockStep } from './lock-steps';
 import { apply, cutOff, type Model } from './model';
 import { type After, type Backup, nameOf, type Tabs, whichHolds } from './perform';
@@ -18,13 +18,13 @@ export async function performLock(
   const page = await tabs.first();
   switch (step.how) {
     case 'turned':
-      await walk(page, null);
+      await migrate(page, null);
       return whichHolds(tabs, [model]);
     case 'locked':
       await lockAll(tabs);
       return whichHolds(tabs, [model]);
     case 'cutOff': {
-      await walk(page, step.after);
+      await migrate(page, step.after);
       const action = actionOf(step.draw, model, fresh, file);
       const other = await tabs.second();
       const expected = apply(model, action, saved);
@@ -38,14 +38,14 @@ export async function performLock(
       const action = actionOf(step.draw, model, fresh, file);
       const other = await tabs.second();
       await other.evaluate(() => window.stores.leaveBehind());
-      const walked = await walk(page, step.after);
+      const migrated = await migrate(page, step.after);
       const expected = apply(model, action, saved);
       const outcome = await other
         .evaluate((todo) => window.stores.act(todo), action)
         .catch(asLoadedAnew);
       if (outcome !== 'locked') expect(outcome, nameOf(action)).toBe(expected.outcome);
       await tabs.closeSecond();
-      if (walked === 'resting') await endTab(page, false);
+      if (migrated === 'resting') await endTab(page, false);
       return whichHolds(
         tabs,
         outcome === 'locked' ? cutOff(model, action, saved) : [expected.model],
@@ -62,10 +62,10 @@ function asLoadedAnew(error: unknown): 'locked' {
 }
 
 /** Finishes an interrupted migration or starts another; returns whether it completed. */
-async function walk(page: Page, restsAfter: number | null): Promise<'whole' | 'resting'> {
+async function migrate(page: Page, restsAfter: number | null): Promise<'whole' | 'resting'> {
   const { state } = await page.evaluate(() => window.stores.lockIs());
-  const way: LockWalk = state === 'off' ? 'turnOn' : state === 'on' ? 'turnOff' : 'goOn';
-  return page.evaluate(([todo, rests]) => window.stores.walk(todo, rests), [
+  const way: MigrationAction = state === 'off' ? 'turnOn' : state === 'on' ? 'turnOff' : 'goOn';
+  return page.evaluate(([todo, rests]) => window.stores.migrate(todo, rests), [
     way,
     restsAfter,
   ] as const);

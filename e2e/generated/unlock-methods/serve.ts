@@ -7,7 +7,7 @@ const page =
   '<!doctype html><title>Ways in</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>';
 
 /** Builds and serves the page with its worker; returns its URL. Throws if the build fails. */
-export async function serveWaysIn(): Promise<string> {
+export async function serveUnlockPage(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',

@@ -42,10 +42,10 @@ export const tailOf = (word: string) => word.slice(4);
 const words = new Map<string, string>(exchanged.map((word) => [word, newWord()]));
 
 /** The word that replaces one of the sample's. */
-export const toldFor = (word: Exchanged) => words.get(word) ?? word;
+export const canaryFor = (word: Exchanged) => words.get(word) ?? word;
 
 /** From now on the page is served with the replaced words, and caches no file. */
-export async function tellSample(page: Page): Promise<void> {
+export async function serveSampleWithCanaries(page: Page): Promise<void> {
   const folder = join(process.env['E2E_DIST'] ?? 'dist', 'assets');
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.js')) continue;

@@ -9,7 +9,7 @@ const passphrase = 'olive train window salt march lamp';
  * An encrypted backup brings back what was deleted since, with its passphrase and no other. `save` clicks something that saves a file,
  * and returns its path.
  */
-export async function walkThroughSealedBackup(
+export async function checkEncryptedBackup(
   tab: Tab,
   save: (button: Place) => Promise<string>,
   step: Step,

@@ -4,7 +4,7 @@ import type { Step, Tab } from './any-tab';
  * The main flow of all facts, in one test through the sample journal and a new child's: each is recorded once on the screens and read
  * there again. Nothing in it depends on the time of day.
  */
-export async function walkThroughFacts(tab: Tab, step: Step): Promise<void> {
+export async function checkFacts(tab: Tab, step: Step): Promise<void> {
   await tab.goto('/children');
   await tab.getByRole('button', { name: 'Look around with a sample journal' }).click();
   await tab.getByRole('heading', { name: 'Journal for Maya' }).waitFor();

@@ -35,7 +35,7 @@ const passphraseOf = (place: Pick<Place, 'getByLabel'>) =>
  * The main path of the lock: locks a journal with a photo and unsaved text, searches for it where the browser stores it, and unlocks it
  * with its passphrase. With `isWhole`, also unlocks it with its recovery sheet, waits until the lock is fully on, and turns it off again.
  */
-export async function walkThroughLock(
+export async function checkLock(
   tab: Tab,
   openTab: () => Promise<Tab>,
   step: Step,
