@@ -68,7 +68,8 @@ async function undo(couch, database, error, pause) {
 }
 
 /**
- * At the beginning the first parent alone is let in, who lets the others in; at the door stand those whom a parent invites.
+ * Sets the access lists: at first only the first parent has access to the journal, and later lets the others in. The mailboxes are for
+ * parents and for those they invite.
  * @param {Couch} couch
  * @param {string} database
  * @param {readonly Slot[]} slots
@@ -86,8 +87,8 @@ async function secure(couch, database, slots) {
 }
 
 /**
- * Gives the slots that nobody holds new passwords, and with them a new code: whoever knew the old one can take none of them any more.
- * The devices of a circle that has begun know the old one: it is closed by this, and rejects unless that is wanted.
+ * Gives free seats new passwords, and returns a new code: nobody can take one with the old code any more. The devices of a circle that
+ * has begun only know the old code, so this closes the circle. Rejects in that case unless `closes` is set.
  * @param {Couch} couch
  * @param {string} database
  * @param {{ closes?: boolean | undefined }} [options]
@@ -117,7 +118,7 @@ async function freeSlots(couch, database) {
   const { status, body } = await couch.ask('GET', `/${database}/_security`, undefined, [404]);
   if (status === 404) throw new KeeperError(`There is no ${database} on this server.`);
   const { names = [] } = /** @type {{ names?: string[] }} */ (body['members'] ?? {});
-  // The first parent is let in from the beginning, also before anybody has begun.
+  // The first parent has access even before the circle has begun.
   const begun = await couch.ask('GET', `/${database}/m000000`, undefined, [404]);
   const hasBegun = begun.status !== 404;
   const held = hasBegun ? names : [];

@@ -13,11 +13,11 @@ const usage = `npm run circle-server -- <command>
   dev         a server for trial on this computer: --port 5984, --folder <where to keep it>
   init        sets a CouchDB up: --origins https://journal.example.org,…  --nodes couchdb@two,couchdb@three
   add-circle  makes a circle and prints the code for its family; --renew <database> makes a new code for one
-              that nobody has begun; with --close it closes one that has, to whoever is not in it
+              that nobody has begun; with --close also for one that has, which nobody else can join then
               --address https://circle.example.org is what to print for the family
   remove-circle <database>
               deletes a circle from the server; devices keep their copies
-  status      says what stands on the server
+  status      shows what is on the server
 
 All but dev ask the CouchDB of KINLEAF_COUCHDB=https://admin:password@host:port, or of
 --server https://host:port --user admin. You can leave the password out: you are asked for it.`;
@@ -38,7 +38,7 @@ const options = /** @type {const} */ ({
 
 const { values, positionals } = readCommand();
 
-/** What was typed; ends the program where that is no command. */
+/** Returns what was typed. Ends the program if it isn't a command. */
 function readCommand() {
   try {
     return parseArgs({ allowPositionals: true, options });
@@ -66,7 +66,7 @@ const say = (line) => console.info(line);
 async function run([command, database]) {
   switch (command) {
     case 'dev': {
-      // Alone needs what is installed: a keeper gets along with Node.
+      // Only this command needs packages: the others run with Node alone.
       ensureInstall();
       const { runDev } = await import('./run-dev.mjs');
       await runDev({

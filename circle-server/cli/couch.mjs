@@ -26,7 +26,7 @@ export function couchAt({ url, name, password }) {
   const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
   /**
-   * Sends one request, and rejects with KeeperError where there is no answer that is CouchDB's.
+   * Sends one request. Rejects with KeeperError if the answer isn't CouchDB's.
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
@@ -55,7 +55,7 @@ export function couchAt({ url, name, password }) {
   }
 
   /**
-   * The same; rejects with KeeperError where the server refuses, unless with one of these.
+   * The same; also rejects with KeeperError if the server refuses, unless with one of these.
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
@@ -102,7 +102,7 @@ export function couchAt({ url, name, password }) {
 
 /**
  * Where the server is and who its admin is: from `--server` and `--user`, or from KINLEAF_COUCHDB. `ask` gets a password that is in
- * neither. Throws KeeperError where something is missing, or where the password could be seen.
+ * neither. Throws KeeperError if something is missing, or if others could see the password.
  * @param {{ server?: string | undefined, user?: string | undefined, password?: string | undefined }} options
  * @param {string | undefined} environment
  * @param {((question: string) => Promise<string>) | null} [ask] null where nobody can type

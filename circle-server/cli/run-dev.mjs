@@ -7,7 +7,7 @@ import { startDevServer } from '../dev/start-dev-server.mjs';
 import { initServer } from './init.mjs';
 
 /**
- * @typedef {{ password: string, code: string }} Kept what a folder remembers beside the databases
+ * @typedef {{ password: string, code: string }} Kept what a folder holds besides the databases
  * @typedef {import('../dev/start-dev-server.mjs').DevServer} DevServer
  */
 
@@ -29,7 +29,7 @@ async function setUp({ url, admin }) {
 }
 
 /**
- * Runs until it is stopped. Rejects with KeeperError where it cannot start.
+ * Runs the server until it is stopped. Rejects with KeeperError if it can't start.
  * @param {{ port: string, folder: string | null }} options
  */
 export async function runDev({ port, folder }) {
@@ -80,7 +80,7 @@ function readKept(file) {
 }
 
 /**
- * Also when npm is gone: its shell does not hand on a SIGTERM.
+ * Calls `stop` on a signal, and when npm has ended: its shell doesn't pass SIGTERM on.
  * @param {() => void} stop
  */
 function untilStopped(stop) {

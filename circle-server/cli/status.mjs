@@ -1,4 +1,4 @@
-// `status`: what stands on a server, in words.
+// `status`: describes what is on a server.
 import { KeeperError } from './couch.mjs';
 import { settingsFor } from './init.mjs';
 import { doorOf, isCircle, slotsOf } from '../rules/names.mjs';
@@ -94,7 +94,7 @@ async function settingsOf(couch, node, where) {
   ];
 }
 
-/** What is said of a circle. @type {readonly (readonly [string, (couch: Couch, circle: string) => Promise<string[]>])[]} */
+/** What `status` tells about a circle. @type {readonly (readonly [string, (couch: Couch, circle: string) => Promise<string[]>])[]} */
 const sections = [
   ['Documents', sizeLines],
   ['Members', memberLines],

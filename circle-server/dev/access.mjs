@@ -1,4 +1,4 @@
-// Who may do what with a database: `_security`, as CouchDB 3 reads it.
+// The access lists of a database: `_security`, as CouchDB 3 reads it.
 import { forbidden, unauthorized } from './refusal.mjs';
 
 /**
@@ -7,7 +7,7 @@ import { forbidden, unauthorized } from './refusal.mjs';
  * @typedef {{ admins: Group, members: Group }} Security
  */
 
-/** What a new database begins with: nobody but the server's admins. */
+/** Returns the access lists of a new database: only the server's admins have access. */
 export const closed = () => ({
   admins: { names: [], roles: ['_admin'] },
   members: { names: [], roles: ['_admin'] },
@@ -46,7 +46,7 @@ function refusal(user, reason) {
 }
 
 /**
- * Throws where somebody is not let in.
+ * Throws a Refusal if a user has no access.
  * @param {Security} security
  * @param {User} user
  */

@@ -1,4 +1,4 @@
-// `_changes`: what happened in a database, once or as it happens.
+// `_changes`: what has changed in a database, in one answer or as it happens.
 import { toJson } from './documents.mjs';
 import { answer, isTrue, numberIn } from './http.mjs';
 import { leavesOf, winnerOf } from './revisions.mjs';
@@ -11,7 +11,7 @@ import { leavesOf, winnerOf } from './revisions.mjs';
 /** How long a feed without a heartbeat waits, as in CouchDB. */
 const patience = 60_000;
 
-/** In characters: as with one node and two shards. */
+/** In characters, as long as with one node and two shards. */
 const placeLength = 150;
 
 /**

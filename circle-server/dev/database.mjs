@@ -1,4 +1,4 @@
-// One database: its documents, who may do what with them, and every way of writing them.
+// One database: its documents, its access lists, and every way of writing to it.
 import { randomBytes } from 'node:crypto';
 import { closed, demandAdmin } from './access.mjs';
 import {
@@ -23,7 +23,7 @@ import { validationFunctions } from './validation-functions.mjs';
  * @typedef {ReturnType<typeof createDatabase>} Database
  *
  * @typedef {object} Options
- * @property {string} [instance] when it was made, in microseconds, where that was before
+ * @property {string} [instance] when it was created, in microseconds; now by default
  * @property {Security} [security]
  * @property {(id: string, revision: Revision) => void} [onWrite]
  * @property {(draft: Draft, user: User) => Draft} [prepare] changes a draft before it's written, or throws
@@ -44,10 +44,10 @@ export function createDatabase(name, options = {}) {
   const database = {
     name,
     store,
-    /** Local documents by their ids: they are in no feed, and no rule checks them. @type {Map<string, import('./revisions.mjs').Body>} */
+    /** Local documents by id: they aren't in the feed, and no rule checks them. @type {Map<string, import('./revisions.mjs').Body>} */
     locals: new Map(),
     security,
-    /** Tells one making of a database from the next. */
+    /** Changes when a database of the same name is created again. */
     instance: instance ?? `${Date.now()}${randomBytes(2).readUInt16BE() % 1000}`.padEnd(16, '0'),
     read,
     write,
@@ -76,7 +76,7 @@ export function createDatabase(name, options = {}) {
   }
 
   /**
-   * What every write has to pass, whatever way it comes.
+   * Throws a Refusal if this user may not write this.
    * @param {Draft} draft
    * @param {Attachments} attachments
    * @param {Revision | null} before
@@ -97,7 +97,7 @@ export function createDatabase(name, options = {}) {
   }
 
   /**
-   * A person's edit: it goes on from the revision that it names, or begins a document. Answers the new revision.
+   * Writes a user's edit, which continues from the revision that it names or creates a document. Returns the new revision.
    * @param {Draft} draft
    * @param {User} user
    * @param {Attachments} [more] attachments that came as bytes
@@ -127,7 +127,7 @@ export function createDatabase(name, options = {}) {
   }
 
   /**
-   * A revision that was made elsewhere, with its path: it stands beside what is there (`new_edits=false`).
+   * Writes a revision from another server, with its path: it becomes another leaf (`new_edits=false`).
    * @param {Draft} draft
    * @param {User} user
    */
@@ -169,7 +169,7 @@ export function createDatabase(name, options = {}) {
 }
 
 /**
- * One document, or one of its revisions; null where there is none, or where it was deleted and no revision is asked for.
+ * Returns a document, or one of its revisions. Returns null if there is none, or if it was deleted and no revision is asked for.
  * @param {Database} database
  * @param {string} id
  * @param {string | null} rev

@@ -1,4 +1,4 @@
-// All databases of one development server.
+// All databases of a development server.
 import { closed } from './access.mjs';
 import { createDatabase } from './database.mjs';
 import { keepIn } from './keep.mjs';
@@ -11,7 +11,7 @@ import { prepareUser, validateUser } from './users.mjs';
  */
 
 /**
- * @param {string | null} folder where they are kept; null forgets them with the server
+ * @param {string | null} folder where they are stored; with null they are lost when the server stops
  * @param {import('./node-config.mjs').Settings} settings
  * @param {() => boolean} isDiskFull
  */
@@ -58,7 +58,7 @@ export function createDatabases(folder, settings, isDiskFull) {
     has: (name) => all.has(name),
 
     /**
-     * Throws a Refusal where there is none.
+     * Throws a Refusal if there is none.
      * @param {string} name
      */
     get(name) {

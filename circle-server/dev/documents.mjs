@@ -1,4 +1,4 @@
-// Documents as CouchDB says them in JSON, and as it reads them.
+// Documents in CouchDB's JSON, written and read.
 import { bad, Refusal } from './refusal.mjs';
 import { digest, generationOf, leavesOf } from './revisions.mjs';
 
@@ -90,7 +90,7 @@ export function demandRev(draft) {
 }
 
 /**
- * A document that is to be written. Throws a Refusal where it is none.
+ * Returns the document of a request. Throws a Refusal if it isn't one.
  * @param {unknown} json
  * @returns {Draft}
  */
@@ -169,7 +169,7 @@ export const inlineData = ({ files }) =>
   );
 
 /**
- * The attachments of a new revision: stubs are those of the one before.
+ * Returns the attachments of a new revision. Stubs are taken from the one before.
  * @param {Draft} draft
  * @param {Revision | null} before
  * @param {number} revpos

@@ -1,4 +1,4 @@
-// The forms of HTTP: what is read of a request, and how an answer goes out.
+// Reads requests and sends answers.
 import { gunzipSync } from 'node:zlib';
 import { bad, Refusal } from './refusal.mjs';
 
@@ -105,7 +105,7 @@ export function allowOrigin(settings, request, response) {
 }
 
 /**
- * The name and password that came along; null where none did.
+ * Returns the name and password of a request; null if it has none.
  * @param {Request} request
  */
 export function credentials(request) {
@@ -117,7 +117,7 @@ export function credentials(request) {
 }
 
 /**
- * A parameter of the address that is JSON, as CouchDB's are.
+ * Returns whether a parameter is `true`.
  * @param {URLSearchParams} query
  * @param {string} name
  */

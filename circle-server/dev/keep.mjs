@@ -1,4 +1,4 @@
-// Keeps the databases of a development server in a folder: one file each, a line for every revision, in their order.
+// Stores the databases of a development server in a folder: a file for each, with a line for every revision, in order.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -63,7 +63,7 @@ export function keepIn(folder) {
         revisions: [],
       };
       const text = readFileSync(fileOf(name), 'utf8');
-      // A line that was cut off by a kill was never answered; the next one begins below it.
+      // If the server was killed while it wrote a line, that write was never answered: ignore it.
       if (!text.endsWith('\n')) appendFileSync(fileOf(name), '\n');
       for (const line of text.split('\n')) {
         const said = parsed(line);

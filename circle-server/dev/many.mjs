@@ -1,4 +1,4 @@
-// The calls that are about many documents at once.
+// Calls for many documents at once.
 import { demandRev, isObject, revOf, toJson } from './documents.mjs';
 import { isTrue, numberIn } from './http.mjs';
 import { bad, Refusal } from './refusal.mjs';
@@ -52,7 +52,7 @@ export function writeMany(database, body, user) {
 }
 
 /**
- * `_bulk_get`: revisions of documents, and of one that names none all leaves.
+ * `_bulk_get`: returns revisions of documents, or all leaves if no revision is named.
  * @param {Database} database
  * @param {unknown} body
  * @param {URLSearchParams} query
@@ -87,7 +87,7 @@ export function getMany(database, body, query) {
 }
 
 /**
- * `_all_docs`: those of the keys that are asked for, or all that are there, in the order of their ids.
+ * `_all_docs`: returns the documents with the given keys, or all of them in the order of their ids.
  * @param {Database} database
  * @param {unknown} body
  * @param {URLSearchParams} query

@@ -1,4 +1,4 @@
-// The settings of a server, as far as `init` changes them, and the calls by which CouchDB is set up.
+// The server's settings, and the calls that set CouchDB up.
 import { demandServerAdmin } from './access.mjs';
 import { answer, readJson } from './http.mjs';
 import { conflict, missing, Refusal } from './refusal.mjs';
@@ -10,7 +10,7 @@ import { conflict, missing, Refusal } from './refusal.mjs';
 const node = 'nonode@nohost';
 
 export function createSettings() {
-  /** Nodes that were told of, and that are never there. @type {string[]} */
+  /** Nodes that were added: they never answer. @type {string[]} */
   const others = [];
   /** @type {Map<string, Map<string, string>>} */
   const sections = new Map([
@@ -26,7 +26,7 @@ export function createSettings() {
      */
     get: (section, key) => sections.get(section)?.get(key),
     /**
-     * Answers what stood there before.
+     * Returns the previous value; '' if there was none.
      * @param {string} section
      * @param {string} key
      * @param {string} value

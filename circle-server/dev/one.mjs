@@ -1,4 +1,4 @@
-// The calls that are about one document and its attachments.
+// Calls for one document and its attachments.
 import { demandRev, readRev, revOf, toJson } from './documents.mjs';
 import { find } from './database.mjs';
 import { answer, isTrue, readBytes, readJson } from './http.mjs';
@@ -94,7 +94,7 @@ export async function answerDocument(call, id) {
 const reasonOf = (database, id) => (database.store.get(id) === undefined ? 'missing' : 'deleted');
 
 /**
- * `_local`: whoever is let in may write there, as in CouchDB. Nothing keeps it in a folder.
+ * Answers calls to `_local`. As in CouchDB, every member may write there; these documents are never stored in a folder.
  * @param {Call} call
  * @param {string} id
  */

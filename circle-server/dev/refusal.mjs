@@ -1,4 +1,4 @@
-// What the development server answers when it does not do what was asked, in CouchDB's own words.
+// Errors of the development server, with CouchDB's own texts.
 
 export class Refusal extends Error {
   /**

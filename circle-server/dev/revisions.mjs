@@ -1,12 +1,12 @@
-// The revisions of one document as CouchDB keeps them: every leaf of the tree stays until somebody removes it, and each
-// server chooses the same winner. How trees grow together is PouchDB's code; what a revision says is kept beside it.
+// The revisions of one document, as CouchDB stores them: every leaf of the tree stays until it's deleted, and every server
+// chooses the same winner. PouchDB's code merges the trees; the contents of the leaves are stored beside them.
 import { createHash } from 'node:crypto';
 import { collectLeaves, merge, winningRev } from 'pouchdb-merge';
 
 /**
  * @typedef {{ contentType: string, bytes: Buffer, revpos: number }} Attachment
  * @typedef {Record<string, Attachment>} Attachments
- * @typedef {Record<string, unknown>} Body what a document says, without any name that begins with `_`
+ * @typedef {Record<string, unknown>} Body the fields of a document whose names don't begin with `_`
  *
  * One revision. `ids` is the path that led to it, itself first, as `_revisions` lists it.
  * @typedef {{ rev: string, ids: readonly string[], deleted: boolean, body: Body, attachments: Attachments }} Revision
@@ -14,15 +14,15 @@ import { collectLeaves, merge, winningRev } from 'pouchdb-merge';
  * @typedef {{ id: string, seq: number, tree: import('pouchdb-merge').RevTree, kept: Map<string, Revision> }} Versions
  */
 
-/** CouchDB's own limit of how long a path is kept. */
+/** CouchDB's default limit of the length of a path. */
 const longestPath = 1000;
 
 /** @param {string} rev */
 export const generationOf = (rev) => Number.parseInt(rev, 10);
 
 /**
- * Adds a revision that goes on from another, or that came from elsewhere with its path. What is no leaf any more is
- * forgotten at once, as CouchDB does when it compacts.
+ * Adds a revision that continues from another, or that came from another server with its path. Anything that isn't a leaf
+ * any more is forgotten at once, as when CouchDB compacts.
  * @param {Versions} versions
  * @param {Revision} revision
  */
@@ -52,7 +52,7 @@ export function isKnown({ tree }, rev) {
 }
 
 /**
- * All leaves, the winner first.
+ * Returns all leaves, the winner first.
  * @param {Versions} versions
  * @returns {Revision[]}
  */
@@ -75,7 +75,7 @@ export function winnerOf(versions) {
 }
 
 /**
- * The name of a new revision. Equal content that goes on from the same one gets the same name, as in CouchDB.
+ * Returns the name of a new revision. As in CouchDB, the same content after the same revision gets the same name.
  * @param {Revision | null} parent
  * @param {boolean} deleted
  * @param {Body} body

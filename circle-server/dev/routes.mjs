@@ -1,4 +1,4 @@
-// Which call is answered by what.
+// Finds the function that answers a call.
 import { demandAdmin, demandMember, demandServerAdmin, isAdmin, readSecurity } from './access.mjs';
 import { answerChanges, placeOf } from './changes.mjs';
 import { answer, readJson } from './http.mjs';
@@ -107,7 +107,7 @@ async function answerDatabase({ databases }, user, name, request, response) {
 
 /**
  * @param {Server} server
- * @param {readonly string[]} path what comes after the name of the database
+ * @param {readonly string[]} path after the name of the database
  * @param {Call} call
  */
 async function answerWithin(server, path, call) {

@@ -18,11 +18,11 @@ const copyOf = ({ id, seq, tree, kept }) => ({
   ...{ id, seq, tree: structuredClone(tree), kept: new Map(kept) },
 });
 
-/** @param {(id: string, revision: Revision) => void} [onWrite] what is told of every revision, to keep it elsewhere */
+/** @param {(id: string, revision: Revision) => void} [onWrite] called with every revision, to store it elsewhere */
 export function createStore(onWrite) {
   /** @type {Map<string, Versions>} */
   const documents = new Map();
-  /** Those that may hold a rule. @type {Set<Versions>} */
+  /** Design documents, which may hold a validation function. @type {Set<Versions>} */
   const designs = new Set();
   /** In the order of their `seq`; an entry is stale once its document has changed again. @type {Versions[]} */
   let order = [];

@@ -1,4 +1,4 @@
-// The database `_users`: everybody sees and changes themselves alone, and the admins of the server everybody.
+// The database `_users`: users can read and change only themselves, the server's admins all of them.
 import { createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { isServerAdmin } from './access.mjs';
 import { forbidden, missing } from './refusal.mjs';
@@ -71,7 +71,7 @@ function areSame(before, roles) {
 }
 
 /**
- * Throws a Refusal if somebody may not see or change a user's document.
+ * Throws a Refusal if this user may not read or change the document of another.
  * @param {string} id
  * @param {User} user
  */

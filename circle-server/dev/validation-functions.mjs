@@ -8,7 +8,7 @@ import { winnerOf } from './revisions.mjs';
  */
 
 /**
- * The functions that stand in a database just now, compiled once for each text.
+ * Returns a function that returns a database's current validation functions. Each text is compiled once.
  * @returns {(store: import('./store.mjs').Store) => Check[]}
  */
 export function validationFunctions() {
@@ -39,7 +39,7 @@ export function validationFunctions() {
 }
 
 /**
- * What is handed over is handed over as text, so that the function can change nothing of ours.
+ * Returns the function of this text. It gets its arguments as JSON, so that it can't change anything of ours.
  * @param {string} text
  * @returns {Check}
  */

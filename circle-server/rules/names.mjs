@@ -1,4 +1,4 @@
-// What a circle is called on its server, and the code that its keeper hands to the family: src/circle/members/setup-code.ts reads it.
+// The names of a circle's databases and users, and its setup code, which src/circle/members/setup-code.ts reads.
 import { createHash, hkdfSync } from 'node:crypto';
 
 /**
@@ -8,7 +8,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** How many there are of each, by the letter of their names. @type {readonly [string, Role, number][]} */
+/** How many users there are of each role, by the letter of their names. @type {readonly [string, Role, number][]} */
 const kinds = [
   ['p', 'parent', 6],
   ['c', 'carer', 8],
@@ -25,11 +25,11 @@ export const doorOf = (database) => `${database}-door`;
 /** @param {string} name */
 export const isCircle = (name) => /^kinleaf-[\da-f]{16}$/.test(name);
 
-/** The number of a circle, out of its database's name. @param {string} database */
+/** Returns the number in the name of a circle's database. @param {string} database */
 export const numberOf = (database) => Buffer.from(database.slice('kinleaf-'.length), 'hex');
 
 /**
- * All users of a circle, the parents first.
+ * Returns all users of a circle, the parents first.
  * @param {string} database
  * @returns {Slot[]}
  */
@@ -40,7 +40,7 @@ export function slotsOf(database) {
 }
 
 /**
- * The id of the one presence document that a user may begin, as the rules in validation.mjs work it out.
+ * Returns the id of the one presence document that a user may create. validation.mjs works it out in the same way.
  * @param {string} database
  * @param {string} name
  */
@@ -48,7 +48,7 @@ export const presenceIdOf = (database, name) =>
   `p${name.slice(database.length + 1).padStart(22, '-')}`;
 
 /**
- * The password that a user has until somebody takes it over.
+ * Returns the initial password of a user, before a device takes the seat.
  * @param {string} database
  * @param {Uint8Array} seed
  * @param {string} name
@@ -59,7 +59,7 @@ export function restingPassword(database, seed, name) {
 }
 
 /**
- * 44 characters in groups of four.
+ * Returns a setup code: 44 characters in groups of four.
  * @param {Uint8Array} number 8 bytes
  * @param {Uint8Array} seed 16 bytes
  */

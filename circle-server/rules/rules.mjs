@@ -1,11 +1,11 @@
-// Puts the validation functions of a circle where CouchDB runs them.
+// Installs the validation functions of a circle.
 import { doorOf } from './names.mjs';
 import { doorValidation, journalValidation } from './validation.mjs';
 
 const design = '_design/kinleaf';
 
 /**
- * The two databases of a circle, each with its function.
+ * Returns the two databases of a circle, each with its validation function.
  * @param {string} database
  * @returns {readonly (readonly [string, string])[]}
  */
@@ -15,7 +15,7 @@ export const rulesOf = (database) => [
 ];
 
 /**
- * Answers whether anything had to be written.
+ * Installs a function. Returns whether it wasn't there yet.
  * @param {import('../cli/couch.mjs').Couch} couch
  * @param {string} database
  * @param {string} text

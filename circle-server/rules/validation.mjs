@@ -1,10 +1,10 @@
-// What the server itself refuses, whoever asks and by whatever way: the `validate_doc_update` functions of a circle's two
-// databases. They know names and roles alone, nothing of what is sealed. They are sent as text and run by CouchDB's own
-// engine, the oldest of which knows no newer JavaScript than that of 2009.
+// The `validate_doc_update` functions of a circle's two databases, which CouchDB runs before every write. They see only
+// names and roles, and nothing that is encrypted. They are sent as text, and the oldest engine that runs them only knows
+// the JavaScript of 2009.
 
 /**
- * Parents write all; carers what is theirs; readers only that they are there, in one short document: `presenceIdOf` in names.mjs.
- * The list of members grows and never changes.
+ * Returns the function of the journal's database. Parents may write everything, carers what they own, readers only their one
+ * short presence document (`presenceIdOf` in names.mjs). Entries of the member log can be added, but not changed.
  * @param {string} database
  */
 export function journalValidation(database) {
@@ -59,7 +59,7 @@ export function journalValidation(database) {
 }
 
 /**
- * Parents write all; who stands at the door writes their own answer.
+ * Returns the function of the mailbox database. Parents may write everything, invited devices only their own answer.
  * @param {string} database
  */
 export function doorValidation(database) {
