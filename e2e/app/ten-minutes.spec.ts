@@ -214,7 +214,7 @@ test('a backup in at most 2 taps (3 before), and back on another device in 3 (5 
   await device.close();
 });
 
-test('a note stands where the thumb is', async ({ page }) => {
+test('the note button is where the thumb is', async ({ page }) => {
   const thumb = await openToday(page);
   const plus = button(bar(page), 'Note');
   // The lower third of the window, and in the middle of it.

@@ -51,7 +51,7 @@ async function chooseSealed(page: Page, buffer: Buffer, name = 'from-nan.json.ag
   return dialogOf(page, 'Import Backup');
 }
 
-test(`a sealed backup is opened by Debian’s age, and holds what the plain one holds${unlessAge}`, async ({
+test(`an encrypted backup opens in Debian’s age, and holds what the plain one holds${unlessAge}`, async ({
   page,
 }) => {
   test.skip(unlessAge !== '');
@@ -99,7 +99,7 @@ test('six words are suggested, shown once and typed into both fields', async ({ 
   await expect(shown).toHaveCount(0);
 });
 
-test('a large journal is sealed straight into the file that the person chooses', async ({
+test('a large journal is encrypted straight into the file that the person chooses', async ({
   page,
 }) => {
   // Replaces the browser's dialog, which no test can click. The file is real.

@@ -11,7 +11,7 @@ import { expect, test } from '../support/app/test';
 // Unlocking with a passphrase is slow by design.
 test.slow();
 
-test('a sealed backup in every engine: it is restored with its passphrase, and with no other', async ({
+test('an encrypted backup in every engine: its passphrase restores it, and no other does', async ({
   page,
 }, testInfo) => {
   page.setDefaultTimeout(20_000);

@@ -9,7 +9,7 @@ const theirs = 'Four times. About ten minutes and it passed.';
 const shoes = entry('Shoes', { category: 'behavior', content: theirs });
 
 test(
-  'of what two people wrote, one is kept by the keyboard, and what is not stays among the earlier words',
+  'of two people’s changes, one is kept by keyboard, and the other stays among the earlier versions',
   { tag: '@gate' },
   async ({ page }) => {
     const notes = { list: 'journal', field: 'content', words: [mine, theirs] } as const;

@@ -80,7 +80,7 @@ const toCircle = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Care circle' }).click();
 const syncNow = (page: Page) => page.getByRole('button', { name: 'Sync now' }).click();
 
-test('what a server refuses is told in words, and what is written waits until it takes it', async ({
+test('a message says what the server refused, and changes wait until it accepts them', async ({
   page,
 }) => {
   await begin(page);
@@ -258,7 +258,7 @@ test('a circle is paused, goes on, and is left without a copy', async ({ page })
     expect(await readStore(page, store)).toEqual([]);
 });
 
-test('a circle is left whose server cannot be told, and that is said until it is closed', async ({
+test('leaving a circle whose server cannot be reached says so until the message is closed', async ({
   page,
 }) => {
   await begin(page);

@@ -24,7 +24,7 @@ async function rowsOf(page: Page, chart: string): Promise<string[][]> {
     );
 }
 
-test('facts of a file that are of an unknown kind, of wrong types or of a newer version stay as they are, and harm nothing', async ({
+test('facts of an unknown kind, of wrong types or of a newer version are kept as they are, and break nothing', async ({
   page,
 }) => {
   await stopClock(page);

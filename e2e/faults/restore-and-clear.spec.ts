@@ -302,7 +302,7 @@ async function clear(page: Page) {
     .click();
 }
 
-test('what another tab restores or clears is said, and what is typed here is kept', async ({
+test('a message says what another tab restored or cleared, and what is typed here is kept', async ({
   page,
   context,
 }) => {

@@ -74,7 +74,9 @@ async function coloursOf(preview: Locator): Promise<string[]> {
   });
 }
 
-test('a large photo is never held at its full size, and stands upright', async ({ page }) => {
+test('a large photo is never in memory at its full size, and is shown upright', async ({
+  page,
+}) => {
   await watchDecoding(page);
   await openJournal(page);
   await page.getByRole('button', { name: 'Add Entry', exact: true }).click();

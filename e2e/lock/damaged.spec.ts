@@ -14,7 +14,7 @@ const journal = [entry('Blue train'), entry('Red boat'), entry('Green kite')];
 const haveLocked = (page: Page) =>
   haveLockedJournal(page, { children: [maya], journal, food: [food('Rice')] }, maya);
 
-test('an encrypted entry of which a byte was changed is said to be damaged; the others are shown, and a backup is made', async ({
+test('an encrypted entry with a changed byte is reported as damaged; the others are shown, and a backup works', async ({
   page,
 }) => {
   await haveLocked(page);
@@ -39,7 +39,7 @@ test('an encrypted entry of which a byte was changed is said to be damaged; the 
   expect(backup).toMatchObject({ children: [{ name: 'Maya' }], food: [{ name: 'Rice' }] });
 });
 
-test('settings of which a byte was changed are told of and kept, stand in nobody’s way, and can be let go', async ({
+test('settings with a changed byte are reported and kept, block nothing, and can be deleted', async ({
   page,
 }) => {
   await haveLocked(page);

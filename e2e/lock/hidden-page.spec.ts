@@ -38,7 +38,7 @@ async function pass(page: Page, time: number): Promise<void> {
 /** Changes each time the tabs lock: a page that locks tells the others first. */
 const lastLocking = (page: Page) => page.evaluate(() => localStorage.getItem('kinleaf_locked'));
 
-test('a page that is really hidden locks after the minute that was chosen, not sooner, and not while the journal is shown in another tab', async ({
+test('a page that is really hidden locks after the chosen minute, not sooner, and not while another tab shows the journal', async ({
   page,
 }) => {
   await page.clock.install({ time: begin });

@@ -24,7 +24,7 @@ const haveLocked = (page: Page) =>
 const field = (page: Page) => page.getByLabel('Passphrase', { exact: true });
 
 test(
-  'a locked journal shows nothing of itself, and opens where it was, with the words half typed',
+  'a locked journal shows nothing, and unlocks where it was, with the half-typed words',
   { tag: '@gate' },
   async ({ page }) => {
     await haveLocked(page);

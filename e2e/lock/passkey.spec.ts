@@ -22,7 +22,7 @@ async function addByPassphrase(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Add this device' }).click();
 }
 
-test('the device opens the journal: by a press, and at once when it is opened; a removed passkey is said', async ({
+test('a passkey opens the journal, by a press or at once on opening; a removed passkey is reported', async ({
   page,
 }) => {
   const device = await addDevice(page, true);

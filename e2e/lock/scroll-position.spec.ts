@@ -4,7 +4,7 @@ import { entry, maya } from '../support/data/records';
 import { cardOf } from '../support/app/screen';
 import { expect, test } from '../support/app/test';
 
-test('opening leads back to how far a screen was scrolled, and lets go of that at the first press', async ({
+test('unlocking returns to where a screen was scrolled to, and forgets that at the first press', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -93,7 +93,7 @@ test('turning the lock on by keyboard alone: weak, different, and not typed back
   });
 });
 
-test('the sheet is printed alone, on one page, and saved as a file; a backup made meanwhile is enough', async ({
+test('the sheet is printed alone, on one page, and saved as a file; a backup made in the meantime is enough', async ({
   page,
 }) => {
   await seed(page, { children: [maya] }, maya);

@@ -44,7 +44,7 @@ test('nothing that somebody looks at moves when reports and charts come, with re
   }
 });
 
-test('charts are drawn one after another, and none moves or grows meanwhile, narrow or wide', async ({
+test('charts are drawn one after another, and none moves or grows in the meantime, narrow or wide', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });

@@ -40,7 +40,9 @@ async function live(page: Page, { journal = written, selected }: Family) {
   await seed(page, { children: [maya, arjun], journal }, selected);
 }
 
-test('Today of a family stands after a reload, and a note is stored from it', async ({ page }) => {
+test('Today of a family is the same after a reload, and a note is stored from it', async ({
+  page,
+}) => {
   await live(page, { selected: maya });
   await page.goto('/');
   await page.reload();
@@ -120,7 +122,7 @@ test.describe('before the code has come', () => {
   });
 });
 
-test('what is remembered of children heals by itself, whichever way it is wrong', async ({
+test('a wrong note of whether there are children is corrected, whichever way it is wrong', async ({
   page,
 }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('kinleaf_home'));
@@ -201,7 +203,7 @@ test('a child that is deleted in another tab under its open note is not selected
 test.describe('where nothing can be stored', () => {
   test.use({ allowConsole: [[/StorageFailure/], { scope: 'test' }] });
 
-  test('somebody who had a journal is told so in words', async ({ page }) => {
+  test('somebody who had a journal gets a message that says so', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'indexedDB', { value: undefined });
       localStorage.setItem('kinleaf_home', 'today');

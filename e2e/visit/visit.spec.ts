@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('on paper: the sample journal takes two pages for whomever it is, a shift one, and on Letter too', async ({
+test('on paper: the sample journal takes two pages for every reader, a shift one, and on Letter too', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-06-20T12:00:00+10:00');
@@ -226,7 +226,7 @@ test('on paper: the sample journal takes two pages for whomever it is, a shift o
   await expect(message).toBeHidden();
 });
 
-test('on paper: 400 quotations take a third page, and no more', async ({ page }) => {
+test('on paper: 400 quotations take three pages, and not four', async ({ page }) => {
   await seedVisit(page, starred(400));
   await openVisit(page);
   await expect(page.getByText(/starred by us/).first()).toBeVisible();

@@ -12,7 +12,7 @@ test(
   },
 );
 
-test('a sealed backup in every engine: it is restored with its passphrase, and with no other', async ({
+test('an encrypted backup in every engine: its passphrase restores it, and no other does', async ({
   tab,
   webkit,
 }) => {

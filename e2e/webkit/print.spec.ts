@@ -11,7 +11,7 @@ async function linesOf(pdf: string): Promise<string[][]> {
     .filter(({ length }) => length > 0);
 }
 
-test('in a printed journal no heading stands at the end of a page', async ({ tab, webkit }) => {
+test('in a printed journal no heading is at the end of a page', async ({ tab, webkit }) => {
   await tab.goto('/children');
   await tab.getByRole('button', { name: 'Look around with a sample journal' }).click();
   await tab.getByRole('heading', { name: 'Journal for Maya' }).waitFor();

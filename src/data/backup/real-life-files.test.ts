@@ -56,7 +56,7 @@ describe.each(changed)('a backup with %s is read like the one that was saved', (
   });
 });
 
-test('a sealed file with a byte order mark and blank lines within it is read', async () => {
+test('an encrypted file with a byte order mark and blank lines in it is read', async () => {
   const within = new Blob([bom, text, '\r\n']).stream();
   const sealed = await encryptStream(within, 'pass', { workFactor: 4 });
   const file = await new Response(sealed).blob();
@@ -70,7 +70,7 @@ async function sealedWithoutNulAtItsEnd(): Promise<Blob> {
   return bytes.at(-1) === 0 ? sealedWithoutNulAtItsEnd() : new Blob([bytes]);
 }
 
-test('a sealed file with a byte order mark before it, or NULs at its end, is opened', async () => {
+test('an encrypted file with a byte order mark before it, or NULs at its end, is opened', async () => {
   const binary = await sealedWithoutNulAtItsEnd();
   for (const file of [
     new Blob([bom, binary]),

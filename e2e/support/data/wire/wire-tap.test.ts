@@ -181,7 +181,7 @@ test('what is in no message is not found, and what is packed in an unknown way i
   expect(() => tap.readable(sought)).toThrow('packed as zstd');
 });
 
-test('whoever else is asked is noted, and is not reached', async () => {
+test('a request to any other server is recorded, and does not reach it', async () => {
   await send({ path: '/pixel' }, 'http://counter.example.org');
   const { hostname, port } = new URL(tap.url);
   const line = connect(Number(port), hostname);
