@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { setRedaction } from '@/lib/url-redaction';
-import { categories } from '@/domain/schema/categories';
+import { categories, type NotesField } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { exportFileName } from './file-names';
 import { fullEntry, ownTexts } from '@/domain/fixtures/full-entry';
@@ -61,11 +61,16 @@ describe('the file name', () => {
   });
 });
 
+/** Returns the cells of all notes, in the order of the categories. */
+const notesCells = (notes: Partial<Record<NotesField, string>> = {}) =>
+  categories.map(({ notesField }) => notes[notesField] ?? '');
+
 describe('the table', () => {
   test('has a row per entry with day, category, title, text, the notes of each category, the number of photos, the star and the time', () => {
     const three = { photoId: 'p1', morePhotoIds: ['p2', 'p3'] };
     const own = { starred: true, time: '02:05', ...three } as const;
-    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', ...own });
+    const notes = { sleepNotes: 'Two hours', foodNotes: 'Rice' };
+    const written = entry({ ...notes, ...own });
     expect(entryTable([written, entry({ category: 'food' })])).toEqual([
       [
         'Date',
@@ -82,7 +87,7 @@ describe('the table', () => {
         'Sleep',
         'A long night',
         'Awake from two to four.',
-        ...['', '', '', 'Rice', '', 'Two hours', '', ''],
+        ...notesCells(notes),
         'yes (3)',
         'yes',
         '02:05',
@@ -92,7 +97,7 @@ describe('the table', () => {
         'Food & Nutrition',
         'A long night',
         'Awake from two to four.',
-        ...['', '', '', '', '', '', '', ''],
+        ...notesCells(),
         'no',
         '',
         '',
@@ -133,9 +138,10 @@ describe('the table of entries with facts', () => {
   const tries = { kind: 'food', tries: [{ name: 'Peas' }, { name: 'Toast', step: 'licked' }] };
   const table = (...entries: JournalEntry[]) => {
     const [names = [], ...rows] = entryTable(entries);
+    const first = names.indexOf('Photo') + 1;
     return rows.map((row) =>
       Object.fromEntries(
-        names.flatMap((name, at) => (at < 13 || row[at] === '' ? [] : [[name, row[at]]])),
+        names.flatMap((name, at) => (at < first || row[at] === '' ? [] : [[name, row[at]]])),
       ),
     );
   };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
 import { categoryIds } from '@/domain/schema/categories';
+import { recordOf } from '@/lib/values';
 import { foodStateIds, reactionIds } from '@/domain/schema/entities';
 import { slowPattern, slowSummary, slowTrend } from '@/domain/fixtures/slow-reports';
 import {
@@ -71,14 +72,10 @@ describe('numbers computed by hand', () => {
     expect(buildTrend(byHand, period)).toEqual({
       totalWeeks: 3,
       trends: {
-        education: nothing,
-        social: nothing,
+        ...recordOf(categoryIds, () => nothing),
         sensory: { counts: [0, 1, 2], weeks },
-        food: nothing,
-        behavior: nothing,
         sleep: { counts: [2, 1, 0], weeks },
         moment: { counts: [0, 1, 0], weeks },
-        medication: nothing,
       },
     });
   });
