@@ -24,7 +24,7 @@ import { abortOnPageHide, wasAborted } from './open-transactions';
 
 /** The stores and their indexes. After a change, `npm run docs:stores` writes them into docs/storage.md. */
 export class KinleafDatabase extends Dexie {
-  /** Children, with their medicines, goals and life changes. */
+  /** Children, with medicines, goals and life changes. */
   children!: Table<Child, string>;
   /** Entries. */
   journal!: Table<JournalEntry, string>;
@@ -40,7 +40,7 @@ export class KinleafDatabase extends Dexie {
   draftPhotos!: Table<DraftPhoto, string>;
   /** Records read from a file, in batches. */
   staged!: Table<RecordBatch, number>;
-  /** Records that the latest restore or merge replaced. */
+  /** Records replaced by the latest restore or merge. */
   replaced!: Table<RecordBatch, number>;
   /** Latest backup, restore and merge; the lock file. */
   marks!: Table<Mark, Mark['key']>;
