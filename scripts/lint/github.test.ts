@@ -11,7 +11,13 @@ const workflow = z.object({
   permissions: z.strictObject({ contents: z.literal('read') }),
   jobs: z.object({
     test: z.object({
-      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+      steps: z.array(
+        z.object({
+          uses: z.string().optional(),
+          run: z.string().optional(),
+          with: z.object({ 'node-version': z.string().optional() }).optional(),
+        }),
+      ),
     }),
   }),
 });
@@ -37,6 +43,14 @@ describe('the workflow', () => {
   test('runs the test command of the README', () => {
     expect(read('README.md')).toContain('\nnpm test ');
     expect(steps.map(({ run }) => run)).toContain('npm test');
+  });
+
+  test('runs it in the oldest Node that package.json allows', () => {
+    const { engines } = z
+      .object({ engines: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read('package.json')));
+    const versions = steps.flatMap((step) => step.with?.['node-version'] ?? []);
+    expect(versions.map((version) => `>=${version}`)).toEqual([engines.node]);
   });
 
   // A tag can be moved to other code.
