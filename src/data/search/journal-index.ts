@@ -1,7 +1,8 @@
 import type { CategoryId } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { isPeriodWithin, isWithin, type Period } from '@/domain/dates/period';
-import { searchQuery, searchText, typedAndShown } from '@/domain/text/search';
+import { searchQuery } from '@/domain/text/search';
+import { searchTextOf } from '@/domain/entry/entry-filter';
 import { newestFirst } from '@/domain/schema/newest-first';
 import { readFirst, readSome } from '@/data/records/readable-records';
 import { db } from '@/data/db/db';
@@ -10,7 +11,7 @@ import { spanBounds } from '@/data/db/ranges';
 
 export interface IndexedEntry {
   readonly entry: JournalEntry;
-  /** Title and content, folded for searching. */
+  /** The text that it is found by. */
   readonly text: string;
 }
 
@@ -26,13 +27,10 @@ export interface SearchQuery {
 }
 
 export function indexEntry(entry: JournalEntry): IndexedEntry {
-  return { entry, text: searchText(entry.title, ...typedAndShown(entry.content)) };
+  return { entry, text: searchTextOf(entry) };
 }
 
-/**
- * Returns the matching entries, in the given order. The specification: 'Search matches title or content,
- * case-insensitively.'
- */
+/** Returns the matching entries, in the given order. */
 export function searchIndex(
   entries: readonly IndexedEntry[],
   { text, category, period, isStarred = false }: SearchQuery,

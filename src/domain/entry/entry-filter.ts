@@ -1,4 +1,6 @@
 import type { DayChoice } from '@/lib/day-choice';
+import type { JournalEntry } from '@/domain/schema/entities';
+import { searchText, typedAndShown } from '@/domain/text/search';
 import {
   type CalendarDay,
   formatDay,
@@ -92,4 +94,9 @@ export function dayChoiceParams(choice: DayChoice | null): DayParams {
     case 'between':
       return { ...none, from: choice.start, to: choice.end };
   }
+}
+
+/** Returns the text an entry is found by. The specification: 'Search matches title or content, case-insensitively.' */
+export function searchTextOf({ title, content }: JournalEntry): string {
+  return searchText(title, ...typedAndShown(content));
 }

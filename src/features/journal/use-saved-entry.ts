@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { periodOf } from '@/domain/entry/entry-filter';
+import { periodOf, searchTextOf } from '@/domain/entry/entry-filter';
 import { isWithin } from '@/domain/dates/period';
-import { matchesSearch, searchText, typedAndShown } from '@/domain/text/search';
+import { matchesSearch } from '@/domain/text/search';
 import { onSavedEntry } from './entry-form-config';
 import type { JournalUrl } from './use-journal-url';
 import type { DayChoice } from '@/lib/day-choice';
@@ -52,7 +52,7 @@ export function useSavedEntry(childId: string, today: CalendarDay, url: JournalU
 function isHidden(entry: JournalEntry, today: CalendarDay, url: JournalUrl): boolean {
   const { text, category, days, isStarred } = url;
   return (
-    !matchesSearch(searchText(entry.title, ...typedAndShown(entry.content)), text) ||
+    !matchesSearch(searchTextOf(entry), text) ||
     (category !== null && entry.category !== category) ||
     (days !== null && !isWithin(entry.date, periodOf(days, today))) ||
     (isStarred && entry.starred !== true)
