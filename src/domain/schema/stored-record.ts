@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import type { NotesField } from './categories';
 import type { ListName } from './lists';
 import { type CalendarDay, isCalendarDay, localDay } from '@/domain/dates/calendar-day';
 import {
   type Child,
   childSchema,
+  type EntryFields,
   foodItemSchema,
   journalEntrySchema,
   recommendationSchema,
@@ -137,11 +139,17 @@ export const optionalOfChild = {
   picks: 'a row of its own words',
 } as const;
 
+/** The fields of the entry form that never cost the entry: a bad value in one of the others does, with a message (`read-record.ts`). */
+type LeftOutField = Exclude<
+  keyof EntryFields,
+  'title' | 'category' | 'content' | 'date' | 'time' | NotesField
+>;
+
 export const optionalOfEntry = {
   minutes: 'how long it took',
   facts: 'something of its details',
   visitId: 'the visit that it belongs to',
-} as const;
+} as const satisfies Readonly<Record<LeftOutField | 'visitId', string>>;
 
 export const optionalOfFood = {
   texture: 'its texture',
