@@ -3,24 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import { bad, Refusal } from './refusal.mjs';
 
 /**
- * What is used of Node's requests and responses: in-process.mjs has the same without a connection.
- * @typedef {object} RequestHead
- * @property {string | undefined} [method]
- * @property {string | undefined} [url]
- * @property {import('node:http').IncomingHttpHeaders} headers
- * @property {(event: 'close', listener: () => void) => unknown} once
- * @typedef {RequestHead & AsyncIterable<Uint8Array>} Request
- *
- * @typedef {object} Response
- * @property {boolean} headersSent
- * @property {boolean} destroyed
- * @property {(name: string, value: string) => unknown} setHeader
- * @property {(status: number, headers?: Record<string, string | number>) => unknown} writeHead
- * @property {() => void} flushHeaders
- * @property {(text: string) => unknown} write
- * @property {(body?: string | Uint8Array) => unknown} end
- * @property {() => unknown} destroy
- * @property {(event: 'close', listener: () => void) => unknown} once
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
  */
 
 const largest = 64 * 1024 * 1024;
@@ -30,13 +14,14 @@ const largest = 64 * 1024 * 1024;
  * @returns {Promise<Buffer>}
  */
 export async function readBytes(request) {
-  /** @type {Uint8Array[]} */
+  /** @type {Buffer[]} */
   const chunks = [];
   let length = 0;
   for await (const chunk of request) {
-    length += chunk.length;
+    const bytes = /** @type {Buffer} */ (chunk);
+    length += bytes.length;
     if (length > largest) throw new Refusal(413, 'too_large', 'the request entity is too large');
-    chunks.push(chunk);
+    chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 }

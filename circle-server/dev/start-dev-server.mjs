@@ -7,7 +7,7 @@ import { createCore } from './core.mjs';
  * @typedef {object} ServerOptions
  * @property {number} [port] a free one by default
  * @property {import('./core.mjs').Core} [core] the server to put behind this port; a new one by default
- * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean} [intercept]
+ * @property {(request: import('./http.mjs').Request, response: import('./http.mjs').Response) => boolean} [intercept]
  *   returns true for a request that it answers itself, as a server that fails or lies would
  * @typedef {ServerOptions & import('./core.mjs').CoreOptions} Options
  *

@@ -7,13 +7,14 @@ import { winnerOf } from './revisions.mjs';
  * @typedef {(document: unknown, before: unknown, user: unknown, security: unknown) => void} Check
  */
 
+/** By its text: each needs a context of its own, which takes longer than most calls. @type {Map<string, Check>} */
+const compiled = new Map();
+
 /**
- * Returns a function that returns a database's current validation functions. Each text is compiled once.
+ * Returns a function that returns a database's current validation functions.
  * @returns {(store: import('./store.mjs').Store) => Check[]}
  */
 export function validationFunctions() {
-  /** @type {Map<string, Check>} */
-  const compiled = new Map();
   /** @type {{ last: number, checks: Check[] }} */
   let known = { last: -1, checks: [] };
   return (store) => {
