@@ -68,7 +68,7 @@ async function undo(couch, database, error, pause) {
 }
 
 /**
- * Sets the access lists: at first only the first parent has access to the journal, and later lets the others in. The mailboxes are for
+ * Sets the access lists: at first only the first parent has access to the journal, and gives it to the others later. The mailboxes are for
  * parents and for those they invite.
  * @param {Couch} couch
  * @param {string} database

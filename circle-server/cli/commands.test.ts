@@ -172,7 +172,7 @@ describe('add-circle', () => {
   });
 });
 
-test('status says what stands there', async () => {
+test('status says what is on the server', async () => {
   const { database } = await fresh();
   const lines = await statusOf(couch);
   expect(lines[0]).toMatch(/^CouchDB 3\.\d+\.\d+.* at http/);
@@ -192,7 +192,7 @@ describe('the command', { timeout: 60_000 }, () => {
     return server.url.replace('//', `//${name}:${encodeURIComponent(password)}@`);
   };
 
-  test('sets up, adds a circle and says how it stands, and never a password', async () => {
+  test('sets up, adds a circle and shows its status, and never a password', async () => {
     const origins = (await couch.setting('_local', 'cors/origins')) ?? '';
     const init = await run(['init', '--origins', origins.replaceAll(' ', '')], environment());
     const added = await run(['add-circle'], environment());

@@ -82,7 +82,7 @@ test('names users that are missing', async () => {
 });
 
 // Of their own: a real server would keep the node.
-test('goes on while a node is down, and says which', async () => {
+test('continues while a node is down, and says which', async () => {
   const server = await startDevServer();
   onTestFinished(() => server.close());
   const couch = couchAt({ url: server.url, ...server.admin });
@@ -99,7 +99,7 @@ test('goes on while a node is down, and says which', async () => {
   expect(lines[lines.indexOf(database) + 2]).toBe('  Parents: p1 · Carers: none · Readers: none');
 });
 
-test('goes on where a circle can be read in part only', async () => {
+test('continues if only part of a circle can be read', async () => {
   const server = await startDevServer({
     intercept: ({ url = '' }, response) => {
       if (!/^\/kinleaf-[\da-f]+\/_security$/.test(url)) return false;

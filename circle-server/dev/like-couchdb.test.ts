@@ -198,7 +198,7 @@ describe('users', () => {
     for (const one of [who, other]) expect(await own(one)).not.toHaveProperty('more');
   });
 
-  test('are let in with conflicting documents only where the keeper says so', async () => {
+  test('can sign in with conflicting documents only if the settings allow it', async () => {
     const who = (await fresh())('c1');
     const beside = { ...(await own(who)), _revisions: { start: 1, ids: ['a'.repeat(32)] } };
     await ask(server.admin, 'POST', '/_users/_bulk_docs', { docs: [beside], new_edits: false });

@@ -22,8 +22,8 @@ const record = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe('who is let in', () => {
-  test('nobody without a name, with a wrong password, or from another circle', async () => {
+describe('access', () => {
+  test('is refused without a name, with a wrong password, or from another circle', async () => {
     expect((await call(url, null, 'GET', `/${database}`)).status).toBe(401);
     const wrong = { ...p1, password: 'wrong' };
     expect((await call(url, wrong, 'GET', `/${database}`)).body).toMatchObject({
@@ -40,7 +40,7 @@ describe('who is let in', () => {
     ).toBe(403);
   });
 
-  test('whom a parent lets in and nobody else may; a carer lets nobody in', async () => {
+  test('is given by a parent, and not by a carer', async () => {
     const c2 = circle.user('c2');
     expect((await call(url, c2, 'GET', `/${database}`)).status).toBe(403);
     const { body } = await call(url, p1, 'GET', `/${database}/_security`);
@@ -189,7 +189,7 @@ describe('the feed', () => {
     expect(rest).toMatchObject({ results: [{ id: 'r3' }, { id: 'r4' }], pending: 0 });
   });
 
-  test('goes on for as long as somebody listens, and beats meanwhile', async () => {
+  test('continues as long as somebody listens, with heartbeats in between', async () => {
     const until = new AbortController();
     const path = `/${database}/_changes?feed=continuous&since=now&heartbeat=20&include_docs=true`;
     const response = await fetch(`${url}${path}`, {

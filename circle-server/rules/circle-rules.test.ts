@@ -282,7 +282,7 @@ describe.each(['carer', 'reader'] as const)('that a %s is there', (writer) => {
     await tryAll(writer, others, id, { owner });
   });
 
-  test('may go on in the document of an earlier version, and not begin it again', async () => {
+  test('can continue in the document of an earlier version, but not begin it again', async () => {
     const id = `p${owner.padStart(22, 'o')}`;
     const theirs = recordOf(id, whoIs(writer).name, { _rev: `1-${'d'.repeat(32)}` });
     await stored(server.admin, [theirs], { new_edits: false });

@@ -250,7 +250,7 @@ describe('at the door', () => {
     }
   });
 
-  test('whoever stands there writes their own answer and nothing else', () => {
+  test('an invited device writes its own answer and nothing else', () => {
     expect(refused(door, note(own), null, user('d1'))).toBeNull();
     const others = [
       `invite-${database}-d1`,

@@ -3,7 +3,7 @@ import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { type Circle, circleOn } from '../fixtures/circle.ts';
 import { testServer, type TestServer } from '../fixtures/server.ts';
 
-/** Who is let in, by the app's own calls; those about documents are in circle-server-calls.test.ts. */
+/** Who has access, by the app's own calls; those about documents are in circle-server-calls.test.ts. */
 describe('taking places and standing at the door', () => {
   let server: TestServer;
   let circle: Circle;

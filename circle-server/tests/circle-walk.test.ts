@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('a list is put back by a parent into a database that was made anew', async () => {
+test('a parent puts the list back into a database that was created again', async () => {
   const ready = await readyCircle();
   const jo = ready.device();
   await start(ready, jo);

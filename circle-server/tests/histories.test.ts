@@ -41,7 +41,7 @@ async function realServer({ url, database, user }: Circle): Promise<HistoryServe
   const admins = ends.filter((end) => end.startsWith('p')).map((end) => user(end).name);
   let members = ends.map((end) => user(end).name);
   await accessOf('p1').writeSecurity(database, { admins, members }, noEnd);
-  /** A parent whom the server still lets in: the first may have been removed. */
+  /** A parent who still has access: the first may have been removed. */
   const inside = () =>
     ends.find((end) => end.startsWith('p') && members.includes(user(end).name)) ?? 'p1';
   const line = (end: string) => {

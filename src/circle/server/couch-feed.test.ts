@@ -29,7 +29,7 @@ const respondWith =
     response.end(body);
   };
 
-describe('with local timers', () => {
+describe('with fake timers', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
