@@ -16,7 +16,7 @@ import { haveSettings } from '../support/app/settings';
 import { expect, test } from '../support/app/test';
 
 /*
- * What a screen reader reads on each screen: Chromium's accessibility tree, kept as text in e2e/aria. After an intended change, `npx
+ * What a screen reader reads on each screen: Chromium's accessibility tree, kept as text in e2e/access/aria. After an intended change, `npx
  * playwright test e2e/access/tree.spec.ts --update-snapshots=all` rewrites the files; then read the difference as a person hears it, top
  * to bottom.
  */
