@@ -13,7 +13,7 @@ test.use({
 /** The whole journal is being encrypted at the same time, which writes a lot. */
 const long = { timeout: 120_000 };
 
-test('a locked page asks the circle’s server nothing, keeps its keys encrypted, and goes on once it is open', async ({
+test('a locked page asks the circle’s server nothing, keeps its keys encrypted, and syncs again once unlocked', async ({
   page,
 }) => {
   const asked: string[] = [];

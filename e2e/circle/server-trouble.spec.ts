@@ -139,7 +139,7 @@ test('a message says what the server refused, and changes wait until it accepts 
   });
 });
 
-test('a circle that is held for an older list goes on once the server shows the right one, or gets it back', async ({
+test('a circle that is held for an older list syncs again once the server shows the right one, or gets it back', async ({
   page,
 }) => {
   await begin(page);
@@ -224,7 +224,7 @@ test('a photo that a proxy refuses without a readable answer is sent once, and l
   expect(tries).toBe(1);
 });
 
-test('a circle is paused, goes on, and is left without a copy', async ({ page }) => {
+test('a circle is paused, resumed, and left without a copy', async ({ page }) => {
   await begin(page, { journal: [entry('Blue train')] });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(stateOf(page)).toHaveText('Paused: nothing is sent or fetched');

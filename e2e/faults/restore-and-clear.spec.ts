@@ -259,7 +259,7 @@ test.describe('a restore that does not get to its end', () => {
     });
   });
 
-  test('whose tab is closed is tidied up at the next start, and one that goes on is not', async ({
+  test('whose tab is closed is tidied up at the next start, and one still under way is not', async ({
     page,
     context,
   }) => {

@@ -49,7 +49,7 @@ test('a passkey opens the journal, by a press or at once on opening; a removed p
     await expect(settings(page)).toBeFocused();
   });
 
-  await test.step('loaded anew, the device is asked at once', async () => {
+  await test.step('after a reload, the device is asked at once', async () => {
     await page.bringToFront();
     await page.reload();
     await expect(settings(page)).toBeVisible();

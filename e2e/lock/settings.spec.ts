@@ -145,7 +145,7 @@ test('the sheet is printed alone, on one page, and saved as a file; a backup mad
     await expect(turnOn).toBeEnabled();
   });
 
-  await test.step('turned off in the same visit, the next set-up begins anew', async () => {
+  await test.step('turned off in the same visit, the next set-up starts from the beginning', async () => {
     await turnOn.click();
     await page.getByRole('button', { name: 'Turn the lock off' }).click();
     await dialogOf(page, 'Turn the lock off?')
@@ -159,7 +159,7 @@ test('the sheet is printed alone, on one page, and saved as a file; a backup mad
 const vaultState = (page: Page) =>
   page.evaluate(() => /"state":"(\w+)"/.exec(localStorage.getItem('kinleaf_vault') ?? '')?.[1]);
 
-test('it goes on while the page is left: Today says so, it pauses, a reload goes on with it, and a file that was read outlasts it', async ({
+test('it continues after the page is left: Today says so, it pauses, a reload resumes it, and a file that was read outlasts it', async ({
   page,
 }) => {
   test.slow();

@@ -58,7 +58,7 @@ test('a tab with unsaved words is covered when another one turns the lock on; th
     await expect(endpoint(other)).toHaveValue('http://localhost:4567');
   });
 
-  await test.step('a tab that is open goes on saving beside a locked one', async () => {
+  await test.step('an open tab still saves beside a locked one', async () => {
     await page.reload();
     await expect(lockScreen(page)).toBeVisible();
     await other.getByRole('button', { name: 'Save' }).click();
