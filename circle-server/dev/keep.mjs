@@ -1,6 +1,7 @@
 // Stores the databases of a development server in a folder: a file for each, with a line for every revision, in order.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { closed } from './access.mjs';
 
 /**
  * @typedef {import('./revisions.mjs').Revision} Revision
@@ -56,10 +57,7 @@ export function keepIn(folder) {
       /** @type {Kept} */
       const kept = {
         instance: '0',
-        security: {
-          admins: { names: [], roles: ['_admin'] },
-          members: { names: [], roles: ['_admin'] },
-        },
+        security: closed(),
         revisions: [],
       };
       const text = readFileSync(fileOf(name), 'utf8');
