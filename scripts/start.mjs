@@ -56,6 +56,6 @@ function stopWithout(parent, stop) {
 function portFrom(text) {
   const number = Number(text);
   if (Number.isInteger(number) && number > 0 && number < 65_536) return number;
-  console.error(`PORT is "${text}", which is no port: it is a whole number from 1 to 65535.`);
+  console.error(`PORT is "${text}", which is not a port: choose a whole number from 1 to 65535.`);
   process.exit(1);
 }

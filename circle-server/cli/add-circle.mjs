@@ -1,19 +1,19 @@
-// `add-circle`: a circle's two databases, its users and its rules, and the code with which a family begins.
+// `add-circle`: makes a circle's two databases, its users and rules, and the code with which a family begins.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { KeeperError } from './couch.mjs';
-import { databaseOf, doorOf, isCircle, keeperCode, numberOf, slotsOf } from '../rules/names.mjs';
+import { CommandError } from './couch.mjs';
+import { databaseOf, doorOf, isCircle, setupCode, numberOf, seatsOf } from '../rules/names.mjs';
 import { removeCircle } from './remove-circle.mjs';
 import { putRule, rulesOf } from '../rules/rules.mjs';
 import { readUsers, writeUsers } from './users.mjs';
 
 /**
  * @typedef {import('./couch.mjs').Couch} Couch
- * @typedef {import('../rules/names.mjs').Slot} Slot
+ * @typedef {import('../rules/names.mjs').Seat} Seat
  */
 
 /**
- * Makes a circle. If that fails, removes everything it has created. Rejects with KeeperError.
+ * Makes a circle. If that fails, removes everything it has created. Rejects with CommandError.
  * @param {Couch} couch
  * @param {() => Promise<unknown>} [pause] waits before looking again for what an unanswered request may have created
  * @returns {Promise<{ database: string, code: string }>}
@@ -21,10 +21,10 @@ import { readUsers, writeUsers } from './users.mjs';
 export async function addCircle(couch, pause = () => setTimeout(5000)) {
   const [number, seed] = [randomBytes(8), randomBytes(16)];
   const database = databaseOf(number);
-  const slots = slotsOf(database);
+  const seats = seatsOf(database);
   // If the server isn't there or doesn't know the admin, there is nothing to undo.
   const { status } = await couch.ask('GET', '/_users', undefined, [404]);
-  if (status === 404) throw new KeeperError('This server is not set up yet. Run init.');
+  if (status === 404) throw new CommandError('This server is not set up yet. Run init.');
   try {
     for (const name of [database, doorOf(database)]) await couch.ask('PUT', `/${name}`);
     for (const [name, text] of rulesOf(database)) await putRule(couch, name, text);
@@ -32,14 +32,14 @@ export async function addCircle(couch, pause = () => setTimeout(5000)) {
       couch,
       database,
       seed,
-      slots.map((slot) => ({ slot, doc: null })),
+      seats.map((seat) => ({ seat, doc: null })),
     );
-    await secure(couch, database, slots);
+    await secure(couch, database, seats);
   } catch (error) {
     await undo(couch, database, error, pause);
     throw error;
   }
-  return { database, code: keeperCode(number, seed) };
+  return { database, code: setupCode(number, seed) };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function addCircle(couch, pause = () => setTimeout(5000)) {
  * @param {() => Promise<unknown>} pause
  */
 async function undo(couch, database, error, pause) {
-  const isRefused = error instanceof KeeperError && error.status !== null && error.status < 500;
+  const isRefused = error instanceof CommandError && error.status !== null && error.status < 500;
   try {
     let removed = await removeCircle(couch, database);
     if (isRefused) return;
@@ -61,8 +61,8 @@ async function undo(couch, database, error, pause) {
     } while (removed.length > 0);
   } catch {
     const why = error instanceof Error ? error.message : String(error);
-    throw new KeeperError(
-      `${why} What was made of the circle may still be there. Remove it: npm run circle-server -- remove-circle ${database}`,
+    throw new CommandError(
+      `${why} Parts of the circle may be left. Remove them: npm run circle-server -- remove-circle ${database}`,
     );
   }
 }
@@ -72,11 +72,11 @@ async function undo(couch, database, error, pause) {
  * parents and for those they invite.
  * @param {Couch} couch
  * @param {string} database
- * @param {readonly Slot[]} slots
+ * @param {readonly Seat[]} seats
  */
-async function secure(couch, database, slots) {
+async function secure(couch, database, seats) {
   const names = (/** @type {string} */ role) =>
-    slots.filter((slot) => slot.role === role).map(({ name }) => name);
+    seats.filter((seat) => seat.role === role).map(({ name }) => name);
   const first = { names: names('parent').slice(0, 1), roles: [] };
   await couch.ask('PUT', `/${database}/_security`, { admins: first, members: first });
   const parents = names('parent');
@@ -95,28 +95,28 @@ async function secure(couch, database, slots) {
  * @returns {Promise<{ code: string, renewed: string[] }>}
  */
 export async function renewCode(couch, database, { closes = false } = {}) {
-  if (!isCircle(database)) throw new KeeperError(`${database} is not the database of a circle.`);
+  if (!isCircle(database)) throw new CommandError(`${database} is not the database of a circle.`);
   const seed = randomBytes(16);
-  const { free, hasBegun } = await freeSlots(couch, database);
+  const { free, hasBegun } = await freeSeats(couch, database);
   if (hasBegun && !closes) {
-    throw new KeeperError(
-      `${database} has begun: with a new code nobody can be invited into it any more. Add --close where that is what you want.`,
+    throw new CommandError(
+      `${database} has begun: with a new code nobody can be invited into it any more. Add --close if that is what you want.`,
     );
   }
   const names = free.map(({ name }) => name);
   // Create users again that have deleted themselves.
-  const users = (await readUsers(couch, database)).filter(({ slot }) => names.includes(slot.name));
+  const users = (await readUsers(couch, database)).filter(({ seat }) => names.includes(seat.name));
   await writeUsers(couch, database, seed, users);
-  return { code: keeperCode(numberOf(database), seed), renewed: names };
+  return { code: setupCode(numberOf(database), seed), renewed: names };
 }
 
 /**
  * @param {Couch} couch
  * @param {string} database
  */
-async function freeSlots(couch, database) {
+async function freeSeats(couch, database) {
   const { status, body } = await couch.ask('GET', `/${database}/_security`, undefined, [404]);
-  if (status === 404) throw new KeeperError(`There is no ${database} on this server.`);
+  if (status === 404) throw new CommandError(`There is no ${database} on this server.`);
   const { names = [] } = /** @type {{ names?: string[] }} */ (body['members'] ?? {});
   // The first parent has access even before the circle has begun.
   const begun = await couch.ask('GET', `/${database}/m000000`, undefined, [404]);
@@ -125,6 +125,6 @@ async function freeSlots(couch, database) {
   const door = await couch.ask('GET', `/${doorOf(database)}/_all_docs`);
   const rows = /** @type {{ id: string }[]} */ (door.body['rows']);
   const open = rows.map(({ id }) => id.replace(/^(invite|answer|welcome)-/, ''));
-  const free = slotsOf(database).filter(({ name }) => !held.includes(name) && !open.includes(name));
+  const free = seatsOf(database).filter(({ name }) => !held.includes(name) && !open.includes(name));
   return { free, hasBegun };
 }

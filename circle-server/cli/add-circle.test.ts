@@ -10,13 +10,13 @@ import { removeCircle } from './remove-circle.mjs';
 
 type Intercept = NonNullable<NonNullable<Parameters<typeof startDevServer>[0]>['intercept']>;
 
-/** Returns a development server that is set up, and that this function can answer for. */
+/** Returns a development server that is set up; this function can answer in its place. */
 async function serverWith(intercept: Intercept) {
   const server = await startDevServer({ intercept });
   onTestFinished(() => server.close());
   const couch = couchAt({ url: server.url, ...server.admin });
   await initServer(couch, { origins: ['http://localhost:4173'] }, () => undefined);
-  /** The databases and users of circles. */
+  /** Returns the databases and users of circles. */
   const left = async () => {
     const { body } = await call(server.url, server.admin, 'GET', '/_users/_all_docs');
     const { rows } = body as { rows: { id: string }[] };
@@ -28,7 +28,7 @@ async function serverWith(intercept: Intercept) {
 
 const isUsers = ({ url }: { url?: string | undefined }) => url === '/_users/_bulk_docs';
 
-test('writes a few users at a time, whose passwords cost the server little', async () => {
+test('writes a few users at a time, with passwords that cost the server little', async () => {
   let requests = 0;
   const { server, couch } = await serverWith((request) => {
     if (isUsers(request)) requests += 1;
@@ -43,7 +43,7 @@ test('writes a few users at a time, whose passwords cost the server little', asy
   expect((await call(server.url, user('c8'), 'GET', path)).status).toBe(200);
 });
 
-test('leaves hashing to a server that would change the hash when somebody signs in', async () => {
+test('leaves hashing to a server that would change the hash at a sign-in', async () => {
   const { server, couch } = await serverWith(() => false);
   const setting = '/_node/_local/_config/chttpd_auth/upgrade_hash_on_auth';
   await call(server.url, server.admin, 'PUT', setting, 'true');
@@ -58,7 +58,7 @@ test('leaves hashing to a server that would change the hash when somebody signs 
 
 // CouchDB before 3.2 has the second section.
 test.each(['chttpd_auth', 'couch_httpd_auth'])(
-  'takes as many rounds as the server asks for at least in %s',
+  'uses at least as many rounds as the server requires in %s',
   async (section) => {
     const { server, couch } = await serverWith(() => false);
     const setting = `/_node/_local/_config/${section}/min_iterations`;
@@ -80,7 +80,7 @@ test('removes everything again if the server refuses something', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('removes what a request without an answer makes later', async () => {
+test('removes what an unanswered request creates later', async () => {
   let late: Promise<Buffer> | null = null;
   const { server, couch, left } = await serverWith((request, response) => {
     if (!isUsers(request) || late !== null) return false;
@@ -95,12 +95,12 @@ test('removes what a request without an answer makes later', async () => {
     }
     seen.push((await left()).length);
   });
-  await expect(adding).rejects.toThrow('There is no answer');
+  await expect(adding).rejects.toThrow('does not answer');
   expect(seen).toEqual([4, 0]);
   expect(await left()).toEqual([]);
 });
 
-test('says how to remove what it could not', async () => {
+test('says how to remove what it could not remove', async () => {
   const { couch, left } = await serverWith((request, response) => {
     if (!isUsers(request) && request.method !== 'DELETE') return false;
     response.destroy();
@@ -110,7 +110,7 @@ test('says how to remove what it could not', async () => {
   expect(await left()).toHaveLength(2);
 });
 
-test('a new code makes a user again that has deleted itself', async () => {
+test('a new code creates a user again that has deleted itself', async () => {
   const server = await testServer();
   onTestFinished(() => server.close());
   const couch = couchAt({ url: server.url, ...server.admin });

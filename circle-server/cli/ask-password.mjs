@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /**
- * Resolves to what somebody types, without showing it. Ends the program at Ctrl+C.
+ * Resolves to what someone types, without showing it. Ctrl+C ends the program.
  * @param {string} question
  * @param {NodeJS.ReadableStream} [input]
- * @param {NodeJS.WritableStream} [output] for the question alone
+ * @param {NodeJS.WritableStream} [output] only for the question
  * @returns {Promise<string>}
  */
 export async function askPassword(question, input = process.stdin, output = process.stderr) {
@@ -14,7 +14,7 @@ export async function askPassword(question, input = process.stdin, output = proc
       done();
     },
   });
-  // As a terminal, it shows what is typed itself, and thus nowhere.
+  // A terminal interface prints what is typed to its own output, which goes nowhere.
   const lines = createInterface({ input, output: nowhere, terminal: true });
   lines.once('SIGINT', () => process.exit(130));
   output.write(question);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { addCircle, renewCode } from './add-circle.mjs';
 import { askPassword } from './ask-password.mjs';
-import { couchAt, KeeperError, readLogin } from './couch.mjs';
+import { couchAt, CommandError, readLogin } from './couch.mjs';
 import { initServer } from './init.mjs';
 import { removeCircle } from './remove-circle.mjs';
 import { statusOf } from './status.mjs';
@@ -10,22 +10,23 @@ import { ensureInstall } from '../../scripts/ensure-install.mjs';
 
 const usage = `npm run circle-server -- <command>
 
-  dev         a server for trial on this computer: --port 5984, --folder <where to keep it>
-  init        sets a CouchDB up: --origins https://journal.example.org,…  --nodes couchdb@two,couchdb@three
-  add-circle  makes a circle and prints the code for its family; --renew <database> makes a new code for one
-              that nobody has begun; with --close also for one that has, which nobody else can join then
-              --address https://circle.example.org is what to print for the family
+  dev         a server on this computer, to try a circle: --port 5984, --folder <where to store it>
+  init        sets up a CouchDB: --origins https://journal.example.org,…  --nodes couchdb@two,couchdb@three
+  add-circle  makes a circle and prints the code for its family
+              --address https://circle.example.org is the address to print for the family
+              --renew <database> makes a new code for a circle that nobody has begun;
+              with --close also for one that has begun, which nobody else can join afterwards
   remove-circle <database>
               deletes a circle from the server; devices keep their copies
   status      shows what is on the server
 
-All but dev ask the CouchDB of KINLEAF_COUCHDB=https://admin:password@host:port, or of
---server https://host:port --user admin. You can leave the password out: you are asked for it.`;
+All but dev use the CouchDB of KINLEAF_COUCHDB=https://admin:password@host:port, or of
+--server https://host:port --user admin. If you leave the password out, you are asked for it.`;
 
 const options = /** @type {const} */ ({
   server: { type: 'string' },
   user: { type: 'string' },
-  // Refused, with a better way to give it.
+  // Refused, with a hint.
   password: { type: 'string' },
   origins: { type: 'string' },
   nodes: { type: 'string' },
@@ -38,7 +39,7 @@ const options = /** @type {const} */ ({
 
 const { values, positionals } = readCommand();
 
-/** Returns what was typed. Ends the program if it isn't a command. */
+/** Returns the parsed command line. Ends the program if it can't be parsed. */
 function readCommand() {
   try {
     return parseArgs({ allowPositionals: true, options });
@@ -93,15 +94,15 @@ async function run([command, database]) {
             };
       const address = values.address ?? (server.url.startsWith('https:') ? server.url : null);
       say(
-        `Circle: ${database}\nServer: ${address ?? 'the https address under which families reach it'}\nCode:   ${code}\n\nGive the server and the code to the family. Anyone who has the code can begin this circle, or let somebody into it.`,
+        `Circle: ${database}\nServer: ${address ?? 'the https address where families reach it'}\nCode:   ${code}\n\nGive the server and the code to the family. Anyone who has the code can begin this circle, or let somebody into it.`,
       );
       return;
     }
     case 'remove-circle': {
       if (database === undefined)
-        throw new KeeperError('Which circle? remove-circle kinleaf-0123456789abcdef');
+        throw new CommandError('Which circle? remove-circle kinleaf-0123456789abcdef');
       const removed = await removeCircle(await couch(), database);
-      if (removed.length === 0) throw new KeeperError(`There is no ${database} on this server.`);
+      if (removed.length === 0) throw new CommandError(`There is no ${database} on this server.`);
       say(`Removed ${database}: its databases and users.`);
       return;
     }
@@ -117,7 +118,7 @@ async function run([command, database]) {
 try {
   await run(positionals);
 } catch (error) {
-  if (!(error instanceof KeeperError)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -27,7 +27,7 @@ const fresh = () => circleOn(server.url, server.admin);
 
 const command = fileURLToPath(new URL('./circle-server.mjs', import.meta.url));
 
-/** The command as a person runs it, with what it says. */
+/** Runs the command as a person would. Returns what it prints. */
 async function run(args: readonly string[], environment: string) {
   const child = spawn(process.execPath, [command, ...args], {
     env: { ...process.env, KINLEAF_COUCHDB: environment },
@@ -41,7 +41,7 @@ async function run(args: readonly string[], environment: string) {
 }
 
 describe('init', () => {
-  test('changes what is not so, and the second time nothing', async () => {
+  test('changes what differs, and nothing the second time', async () => {
     await call(server.url, server.admin, 'PUT', '/_node/_local/_config/cors/credentials', 'true');
     const said: string[] = [];
     await initServer(couch, {}, (line) => said.push(line));
@@ -51,10 +51,10 @@ describe('init', () => {
     const again: string[] = [];
     await initServer(couch, {}, (line) => again.push(line));
     expect(again.length).toBe(said.length);
-    expect(again.filter((line) => !line.startsWith('Left: '))).toEqual([]);
+    expect(again.filter((line) => !line.startsWith('Unchanged: '))).toEqual([]);
   });
 
-  test('lets pages compress what they send, and read the date by which they know that', async () => {
+  test('lets pages compress what they send, and read the date that tells them so', async () => {
     await initServer(couch, {}, () => undefined);
     const [origin = ''] = ((await couch.setting('_local', 'cors/origins')) ?? '').split(', ');
     const { headers: allowed } = await fetch(`${server.url}/kinleaf`, {
@@ -71,7 +71,7 @@ describe('init', () => {
     expect(shown.has('Date')).toBe(true);
   });
 
-  // Of its own: a real server would keep the node.
+  // On a separate server: a real one would keep the node.
   test('says which nodes of a cluster do not answer', async () => {
     const other = await startDevServer();
     onTestFinished(() => other.close());
@@ -84,7 +84,7 @@ describe('init', () => {
     expect(joined).toEqual(['Set: couchdb@couch2.circle joined this cluster']);
   });
 
-  test('puts the rules of this version into the circles that are there', async () => {
+  test('installs the rules of this version in every circle', async () => {
     const { database } = await fresh();
     const path = `/${database}/_design/kinleaf`;
     const { body } = await call(server.url, server.admin, 'GET', path);
@@ -92,13 +92,13 @@ describe('init', () => {
       ...(body as object),
       validate_doc_update: 'function () {}',
     });
-    expect((await statusOf(couch)).join('\n')).toContain('NOT as this version');
+    expect((await statusOf(couch)).join('\n')).toContain('NOT those of this version');
     await initServer(couch, {}, () => undefined);
-    expect((await statusOf(couch)).join('\n')).not.toContain('NOT as this version');
+    expect((await statusOf(couch)).join('\n')).not.toContain('NOT those of this version');
   });
 
   test.each(['journal.example.org', 'https://a.example/path', '*'])(
-    'takes no %s for the origin of a page',
+    'refuses %s as the origin of a page',
     async (origin) => {
       await expect(initServer(couch, { origins: [origin] }, () => undefined)).rejects.toThrow(
         'origin',
@@ -108,7 +108,7 @@ describe('init', () => {
 });
 
 describe('add-circle', () => {
-  test('makes a circle that its code opens, with the first parent alone in it', async () => {
+  test('makes a circle that its code opens, with access for the first parent only', async () => {
     const { database, code } = await fresh();
     const circle = await circleOn(server.url, server.admin, code);
     expect(circle.database).toBe(database);
@@ -124,7 +124,7 @@ describe('add-circle', () => {
     for (const end of ['c1', 'r1']) expect(await status(end, `/${database}-door`)).toBe(403);
   });
 
-  test('makes a new code for the places that nobody holds', async () => {
+  test('makes a new code for the seats that nobody has', async () => {
     const { database, code } = await fresh();
     const old = await circleOn(server.url, server.admin, code);
     const ask = (end: string, method: string, path: string, body?: unknown) =>
@@ -166,7 +166,7 @@ describe('add-circle', () => {
     expect([await ask(old), await ask(now)]).toEqual([401, 200]);
   });
 
-  test('renews no code of what is no circle', async () => {
+  test('refuses to renew the code of something that is not a circle', async () => {
     await expect(renewCode(couch, '_users')).rejects.toThrow('not the database of a circle');
     await expect(renewCode(couch, 'kinleaf-ffffffffffffffff')).rejects.toThrow('There is no');
   });
@@ -180,12 +180,12 @@ test('status says what is on the server', async () => {
   expect(lines.slice(at + 1, at + 5)).toEqual([
     expect.stringMatching(/^ {2}1 document, 0 deleted, [\d,]+ kB$/),
     '  Parents: p1 · Carers: none · Readers: none',
-    '  Invitations that wait: 0',
-    '  Rules: as this version has them',
+    '  Open invitations: 0',
+    '  Rules: those of this version',
   ]);
 });
 
-// Each runs a process of its own, several times.
+// Each test starts several processes.
 describe('the command', { timeout: 60_000 }, () => {
   const environment = () => {
     const { name, password } = server.admin;
@@ -233,7 +233,7 @@ describe('the command', { timeout: 60_000 }, () => {
     }
   });
 
-  test('says what an option lacks, and how the commands are used', async () => {
+  test('says what an option lacks, and how to use the commands', async () => {
     const { status, said } = await run(['add-circle', '--renew', '--close'], environment());
     expect(status).toBe(1);
     expect(said).toMatch(/^Option '--renew' argument is ambiguous\./);
@@ -252,13 +252,13 @@ describe('the admin’s login', () => {
     expect(await readLogin({ user: 'other' }, given)).toEqual({ ...whole, name: 'other' });
   });
 
-  test('takes no name along to another server', async () => {
+  test('does not use the name for another server', async () => {
     await expect(readLogin({ server: 'https://elsewhere.example' }, given)).rejects.toThrow(
-      'Whose name?',
+      'Which user?',
     );
   });
 
-  test('asks for a password that was given nowhere', async () => {
+  test('asks for a password if none was given', async () => {
     const asked: string[] = [];
     const ask = (question: string) => {
       asked.push(question);
@@ -303,7 +303,7 @@ describe('the admin’s login', () => {
     expect(name).toBe('admin');
   });
 
-  test('goes nowhere else when the server redirects', async () => {
+  test('does not follow a redirect', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -318,7 +318,7 @@ describe('the admin’s login', () => {
       onTestFinished(() => void one.close());
     }
     const login = { url: addressOf(redirecting), name: 'admin', password: 'secret' };
-    await expect(couchAt(login).ask('GET', '/_up')).rejects.toThrow('There is no answer');
+    await expect(couchAt(login).ask('GET', '/_up')).rejects.toThrow('does not answer');
     expect(asked).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Asks a CouchDB, as an admin of it. No error says a password.
+// Calls a CouchDB as one of its admins. No error contains a password.
 
 /**
  * @typedef {{ status: number, body: Record<string, unknown> & { error?: string, reason?: string } }} Answer
@@ -6,15 +6,15 @@
  * @typedef {{ url: string, name: string, password: string }} Login
  */
 
-/** What went wrong, in words for the person at the command line. */
-export class KeeperError extends Error {
+/** A message for the person at the command line. */
+export class CommandError extends Error {
   /**
    * @param {string} message
    * @param {number | null} [status] the status of the answer; null if CouchDB didn't answer
    */
   constructor(message, status = null) {
     super(message);
-    this.name = 'KeeperError';
+    this.name = 'CommandError';
     this.status = status;
   }
 }
@@ -26,7 +26,7 @@ export function couchAt({ url, name, password }) {
   const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
   /**
-   * Sends one request. Rejects with KeeperError if the answer isn't CouchDB's.
+   * Sends one request. Rejects with CommandError if the answer isn't CouchDB's.
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
@@ -42,7 +42,7 @@ export function couchAt({ url, name, password }) {
     }).catch((/** @type {unknown} */ error) => {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
       const why = cause instanceof Error ? cause.message : 'no answer';
-      throw new KeeperError(`There is no answer from ${url} (${why}).`);
+      throw new CommandError(`${url} does not answer (${why}).`);
     });
     const text = await response.text();
     try {
@@ -50,16 +50,16 @@ export function couchAt({ url, name, password }) {
       const said = JSON.parse(text);
       return { status: response.status, body: said };
     } catch {
-      throw new KeeperError(`What answers at ${url} is no CouchDB (${response.status}).`);
+      throw new CommandError(`The server at ${url} is not a CouchDB (${response.status}).`);
     }
   }
 
   /**
-   * The same; also rejects with KeeperError if the server refuses, unless with one of these.
+   * The same; also rejects with CommandError if the server refuses with a status that isn't in `fine`.
    * @param {string} method
    * @param {string} path
    * @param {unknown} [body]
-   * @param {readonly number[]} [fine] refusals that are an answer too
+   * @param {readonly number[]} [fine] statuses that the caller handles
    * @returns {Promise<Answer>}
    */
   async function ask(method, path, body, fine = []) {
@@ -67,16 +67,16 @@ export function couchAt({ url, name, password }) {
     const { status, body: said } = answer;
     if (status < 400 || fine.includes(status)) return answer;
     if (status === 401) {
-      throw new KeeperError(`${url} does not take this name and password for its admin.`, status);
+      throw new CommandError(`${url} has no admin with this name and password.`, status);
     }
-    throw new KeeperError(
+    throw new CommandError(
       `${method} ${path}: ${said.reason ?? said.error ?? status} (${status})`,
       status,
     );
   }
 
   /**
-   * A setting of one node; null where nobody has set it.
+   * Returns a setting of one node; null if it isn't set.
    * @param {string} node
    * @param {string} key `section/key`
    * @returns {Promise<string | null>}
@@ -88,7 +88,7 @@ export function couchAt({ url, name, password }) {
   }
 
   /**
-   * What is a list in the server's answer.
+   * Returns the names in an answer that is a list.
    * @param {string} path
    * @returns {Promise<string[]>}
    */
@@ -101,8 +101,8 @@ export function couchAt({ url, name, password }) {
 }
 
 /**
- * Where the server is and who its admin is: from `--server` and `--user`, or from KINLEAF_COUCHDB. `ask` gets a password that is in
- * neither. Throws KeeperError if something is missing, or if others could see the password.
+ * Returns the server's address and its admin, from `--server` and `--user` or from KINLEAF_COUCHDB. `ask` asks for a password that is in
+ * neither. Throws CommandError if something is missing, or if others could see the password.
  * @param {{ server?: string | undefined, user?: string | undefined, password?: string | undefined }} options
  * @param {string | undefined} environment
  * @param {((question: string) => Promise<string>) | null} [ask] null where nobody can type
@@ -111,7 +111,7 @@ export function couchAt({ url, name, password }) {
 export async function readLogin({ server, user, password }, environment, ask = null) {
   const text = server ?? environment;
   if (text === undefined || text === '') {
-    throw new KeeperError(
+    throw new CommandError(
       'Which server? Give --server https://host:port, or KINLEAF_COUCHDB=https://admin:password@host:port',
     );
   }
@@ -121,27 +121,27 @@ export async function readLogin({ server, user, password }, environment, ask = n
   ];
   // Other programs on this computer, and the shell's history, can read it there.
   if (password !== undefined || (server !== undefined && address.password !== '')) {
-    throw new KeeperError(
-      'Leave the password out of the command, where others could see it. Type it when you are asked, or put it into KINLEAF_COUCHDB=https://admin:password@host:port.',
+    throw new CommandError(
+      'Leave the password out of the command, where others could see it. Type it when you are asked, or set KINLEAF_COUCHDB=https://admin:password@host:port.',
     );
   }
   if (address.protocol === 'http:' && !isThisComputer(address.hostname)) {
-    throw new KeeperError(
+    throw new CommandError(
       `Use https:// for ${address.host}: over http:// anyone on the way could read the password. Without https, go through ssh, as docs/circle-server.md shows.`,
     );
   }
   const same = known?.host === address.host ? known : null;
   const name = user ?? decodeURIComponent(address.username || (same?.username ?? ''));
   if (name === '') {
-    throw new KeeperError(
-      'Whose name? Put it into KINLEAF_COUCHDB=https://admin@host:port, or give --user.',
+    throw new CommandError(
+      'Which user? Set KINLEAF_COUCHDB=https://admin@host:port, or add --user.',
     );
   }
   const stored = decodeURIComponent(address.password || (same?.password ?? ''));
   const word = stored || ((await ask?.(`Password of ${name} at ${address.origin}: `)) ?? '');
   if (word === '') {
-    throw new KeeperError(
-      'There is no password. Type it when you are asked, or put it into KINLEAF_COUCHDB=https://admin:password@host:port.',
+    throw new CommandError(
+      'There is no password. Type it when you are asked, or set KINLEAF_COUCHDB=https://admin:password@host:port.',
     );
   }
   return { url: address.origin, name, password: word };
@@ -161,8 +161,8 @@ function addressOf(text) {
     url.pathname !== '/' ||
     url.search !== ''
   ) {
-    throw new KeeperError(
-      'The server’s address is like https://couch.example.org or http://127.0.0.1:5984',
+    throw new CommandError(
+      'The server’s address looks like https://couch.example.org or http://127.0.0.1:5984',
     );
   }
   return url;

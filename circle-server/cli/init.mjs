@@ -1,5 +1,5 @@
-// `init`: what a CouchDB needs once before it keeps circles. Run again it changes only what is not so any more.
-import { KeeperError } from './couch.mjs';
+// `init`: prepares a CouchDB for circles. Running it again changes only what differs.
+import { CommandError } from './couch.mjs';
 import { isCircle } from '../rules/names.mjs';
 import { putRule, rulesOf } from '../rules/rules.mjs';
 import { deleteUser, readUsers } from './users.mjs';
@@ -13,7 +13,7 @@ import { deleteUser, readUsers } from './users.mjs';
 const megabyte = 1024 * 1024;
 
 /**
- * What is set on every node. With no origins, those that are there stay.
+ * Returns the settings of every node. Without origins, the stored ones stay.
  * @param {readonly string[]} origins
  * @returns {readonly Setting[]}
  */
@@ -22,50 +22,45 @@ export function settingsFor(origins) {
   const forOrigins =
     origins.length === 0
       ? []
-      : [['cors', 'origins', origins.join(', '), 'Pages of these addresses may ask.']];
+      : [['cors', 'origins', origins.join(', '), 'Pages of these addresses may connect.']];
   return [
-    ['chttpd', 'require_valid_user', 'true', 'Nobody may ask without a name.'],
+    ['chttpd', 'require_valid_user', 'true', 'Every request needs a name and a password.'],
     ['couchdb', 'default_security', 'admin_only', 'New databases are closed.'],
-    ['chttpd', 'enable_cors', 'true', 'Pages may ask.'],
+    ['chttpd', 'enable_cors', 'true', 'Pages may connect.'],
     // Where CouchDB before 3.2 looks for it.
-    ['httpd', 'enable_cors', 'true', 'Pages may ask.'],
+    ['httpd', 'enable_cors', 'true', 'Pages may connect.'],
     ...forOrigins,
     ['cors', 'credentials', 'false', 'Cookies are not used.'],
-    ['cors', 'methods', 'GET, PUT, POST, HEAD, DELETE', 'What pages may do.'],
+    ['cors', 'methods', 'GET, PUT, POST, HEAD, DELETE', 'Methods that pages may use.'],
     [
       'cors',
       'headers',
       'accept, authorization, content-encoding, content-type, origin, referer',
-      'What they may send.',
+      'Headers that pages may send.',
     ],
     // Pages that can read the date compress what they send: src/circle/server/compression.ts.
-    ['cors', 'exposed_headers', 'date', 'What they may read.'],
+    ['cors', 'exposed_headers', 'date', 'Headers that pages may read.'],
     ['chttpd', 'max_http_request_size', String(64 * megabyte), 'One request is at most 64 MB.'],
     ['couchdb', 'max_attachment_size', String(32 * megabyte), 'One photo is at most 32 MB.'],
-    // An invitation finds its door by trying, which CouchDB from 3.4 on would take for an attack. All passwords are random.
-    [
-      'chttpd_auth_lockout',
-      'mode',
-      'warn',
-      'Wrong passwords are written down and lock nobody out.',
-    ],
-    // Two halves of a split cluster may each have changed it.
+    // A device that is invited tries all mailboxes, which CouchDB 3.4 and later would take for an attack. All passwords are random.
+    ['chttpd_auth_lockout', 'mode', 'warn', 'Wrong passwords are logged and lock nobody out.'],
+    // Both halves of a split cluster may have changed the user.
     [
       'chttpd_auth',
       'allow_conflicted_user_docs',
       'true',
-      'A user with two versions is still let in.',
+      'A user with two versions can still sign in.',
     ],
-    // From 3.4 on it would write to a user just when a device changes its password, and one of the two would fail.
+    // Otherwise CouchDB 3.4 and later write to a user just when a device changes its password, and one of the two fails.
     ['chttpd_auth', 'upgrade_hash_on_auth', 'false', 'Users change only when a device asks.'],
-    ['log', 'level', 'warning', 'Who asked for what is not written down.'],
+    ['log', 'level', 'warning', 'Requests are not logged.'],
   ];
 }
 
 /**
- * Sets up a server and tells what it changed and what it left. Rejects with KeeperError.
+ * Sets up a server, and says what it changed and what was already right. Rejects with CommandError.
  * @param {Couch} couch
- * @param {{ origins?: readonly string[], nodes?: readonly string[] }} options `nodes` are those that join the one that is asked
+ * @param {{ origins?: readonly string[], nodes?: readonly string[] }} options `nodes` join the cluster of the node at this address
  * @param {Say} say
  */
 export async function initServer(couch, { origins = [], nodes = [] }, say) {
@@ -75,8 +70,8 @@ export async function initServer(couch, { origins = [], nodes = [] }, say) {
   const there = /** @type {string[]} */ (body['all_nodes'] ?? []);
   const away = all.filter((node) => !there.includes(node));
   if (away.length > 0) {
-    throw new KeeperError(
-      `These nodes do not answer the others: ${away.join(', ')}. They need the same cookie, and names under which they find each other.`,
+    throw new CommandError(
+      `These nodes do not answer the others: ${away.join(', ')}. They need the same cookie, and names that the others can resolve.`,
     );
   }
   const wanted = await settingsWith(couch, all[0] ?? '_local', origins);
@@ -89,7 +84,7 @@ export async function initServer(couch, { origins = [], nodes = [] }, say) {
   await forEachThere(names.filter(isCircle), async (circle) => {
     for (const [database, text] of rulesOf(circle)) {
       const isNew = await putRule(couch, database, text);
-      say(`${isNew ? 'Set' : 'Left'}: the rules of ${database}`);
+      say(`${isNew ? 'Set' : 'Unchanged'}: the rules of ${database}`);
     }
     await settleUsers(couch, circle, say);
   });
@@ -103,13 +98,13 @@ export async function initServer(couch, { origins = [], nodes = [] }, say) {
 async function settingsWith(couch, node, origins) {
   const before = (await couch.setting(node, 'cors/origins')) ?? '';
   if (origins.length === 0 && before === '') {
-    throw new KeeperError(
-      'Which pages may ask? Give --origins https://journal.example.org, where the family opens Kinleaf.',
+    throw new CommandError(
+      'Which pages may connect? Add --origins https://journal.example.org, the address where the family opens Kinleaf.',
     );
   }
   const bad = origins.find((origin) => !/^https?:\/\/[^/\s,*]+$/.test(origin));
   if (bad !== undefined)
-    throw new KeeperError(
+    throw new CommandError(
       `${bad} is not the origin of a page, such as https://journal.example.org`,
     );
   return settingsFor(origins);
@@ -122,7 +117,9 @@ async function settingsWith(couch, node, origins) {
  */
 async function join(couch, node, say) {
   const { status } = await couch.ask('PUT', `/_node/_local/_nodes/${node}`, {}, [409]);
-  say(status === 409 ? `Left: ${node} is of this cluster` : `Set: ${node} joined this cluster`);
+  say(
+    status === 409 ? `Unchanged: ${node} is in this cluster` : `Set: ${node} joined this cluster`,
+  );
 }
 
 /**
@@ -134,20 +131,20 @@ async function join(couch, node, say) {
 async function set(couch, node, [section, key, value, why], say) {
   const isSo = (await couch.setting(node, `${section}/${key}`)) === value;
   if (!isSo) await couch.ask('PUT', `/_node/${node}/_config/${section}/${key}`, value);
-  say(`${isSo ? 'Left' : 'Set'}: ${section}/${key} = ${value} (${why})`);
+  say(`${isSo ? 'Unchanged' : 'Set'}: ${section}/${key} = ${value} (${why})`);
 }
 
 /**
- * Keeps one version of each user that has several: the one that CouchDB goes by. The device with the other password tries its earlier ones.
+ * Keeps one version of each user that has several: the one that CouchDB uses. A device whose password is lost tries its earlier ones.
  * @param {Couch} couch
  * @param {string} circle
  * @param {Say} say
  */
 async function settleUsers(couch, circle, say) {
-  for (const { slot, doc } of await readUsers(couch, circle)) {
+  for (const { seat, doc } of await readUsers(couch, circle)) {
     if (doc?._conflicts === undefined) continue;
     for (const rev of doc._conflicts) await deleteUser(couch, doc._id, rev);
-    say(`Set: one version of the user ${slot.name}`);
+    say(`Set: one version of the user ${seat.name}`);
   }
 }
 
@@ -159,14 +156,14 @@ async function makeUsers(couch, say) {
   const { status } = await couch.ask('PUT', '/_users', undefined, [412]);
   say(
     status === 412
-      ? 'Left: _users is there'
+      ? 'Unchanged: _users exists'
       : 'Set: _users, where the server keeps names and passwords',
   );
 }
 
 /**
- * Lets everybody who has a name see and change themselves in `_users`, and nobody else: that is how a place is taken over. CouchDB 3
- * keeps the whole database for its admins unless it is told so.
+ * Lets each user read and change their own document in `_users`, and no other: that's how a device takes over a seat. By default, CouchDB 3
+ * lets only admins into that database.
  * @param {Couch} couch
  * @param {readonly string[]} nodes
  * @param {Say} say
@@ -182,7 +179,7 @@ async function openUsers(couch, nodes, say) {
     (members.names ?? []).length === 0 &&
     (members.roles ?? []).length === 0;
   if (isOpen) {
-    say('Left: users may change their own passwords');
+    say('Unchanged: users may change their own passwords');
     return;
   }
   const editable = (/** @type {string} */ value) =>
@@ -208,7 +205,7 @@ async function openUsers(couch, nodes, say) {
 async function forEachThere(databases, work) {
   for (const database of databases) {
     await work(database).catch((/** @type {unknown} */ error) => {
-      if (!(error instanceof KeeperError) || error.status !== 404) throw error;
+      if (!(error instanceof CommandError) || error.status !== 404) throw error;
     });
   }
 }

@@ -2,12 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addCircle } from './add-circle.mjs';
-import { couchAt, KeeperError } from './couch.mjs';
+import { couchAt, CommandError } from './couch.mjs';
 import { startDevServer } from '../dev/start-dev-server.mjs';
 import { initServer } from './init.mjs';
 
 /**
- * @typedef {{ password: string, code: string }} Kept what a folder holds besides the databases
+ * @typedef {{ password: string, code: string }} Kept what a folder has besides the databases
  * @typedef {import('../dev/start-dev-server.mjs').DevServer} DevServer
  */
 
@@ -29,13 +29,13 @@ async function setUp({ url, admin }) {
 }
 
 /**
- * Runs the server until it is stopped. Rejects with KeeperError if it can't start.
+ * Runs the server until it is stopped. Rejects with CommandError if it can't start.
  * @param {{ port: string, folder: string | null }} options
  */
 export async function runDev({ port, folder }) {
   const number = Number(port);
   if (!Number.isInteger(number) || number < 0 || number > 65_535) {
-    throw new KeeperError(`${port} is no port: it is a whole number up to 65535.`);
+    throw new CommandError(`${port} is not a port: choose a whole number up to 65535.`);
   }
   const file = folder === null ? null : join(folder, 'keeper.json');
   const kept = file === null ? null : readKept(file);
@@ -45,18 +45,18 @@ export async function runDev({ port, folder }) {
     ...(kept === null ? {} : { password: kept.password }),
   }).catch((/** @type {unknown} */ error) => {
     if (!(error instanceof Error && error.message.includes('EADDRINUSE'))) throw error;
-    throw new KeeperError(`Port ${number} is taken by another program: choose one with --port.`);
+    throw new CommandError(`Another program uses port ${number}: choose another port with --port.`);
   });
   const couch = await setUp(server).catch(async (/** @type {unknown} */ error) => {
     await server.close();
-    if (!(error instanceof KeeperError && error.message.includes('bad port'))) throw error;
-    throw new KeeperError(`Browsers don't connect to port ${number}: choose another with --port.`);
+    if (!(error instanceof CommandError && error.message.includes('bad port'))) throw error;
+    throw new CommandError(`Browsers don't connect to port ${number}: choose another with --port.`);
   });
   const code = kept?.code ?? (await addCircle(couch)).code;
   if (file !== null && kept === null) {
     writeFileSync(file, JSON.stringify({ password: server.admin.password, code }), { mode: 0o600 });
   }
-  console.info(`For trial only: it listens on this computer alone, and ${
+  console.info(`Only for trying things out: it listens on this computer only, and ${
     folder === null ? 'forgets everything when it stops' : `keeps everything in ${folder}`
   }.
 

@@ -1,7 +1,7 @@
 // `status`: describes what is on a server.
-import { KeeperError } from './couch.mjs';
+import { CommandError } from './couch.mjs';
 import { settingsFor } from './init.mjs';
-import { doorOf, isCircle, slotsOf } from '../rules/names.mjs';
+import { doorOf, isCircle, seatsOf } from '../rules/names.mjs';
 import { rulesOf } from '../rules/rules.mjs';
 import { readUsers } from './users.mjs';
 
@@ -11,7 +11,7 @@ import { readUsers } from './users.mjs';
  */
 
 /**
- * Returns the lines to print. What can't be read, because a node is down for example, is one of them. Rejects with KeeperError if the server
+ * Returns the lines to print. What can't be read, because a node is down for example, is one of them. Rejects with CommandError if the server
  * doesn't answer at all.
  * @param {Couch} couch
  * @returns {Promise<string[]>}
@@ -60,7 +60,7 @@ async function linesOr(what, read) {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof KeeperError)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     return [`${what}: CANNOT BE READ NOW. ${error.message}`];
   }
 }
@@ -70,7 +70,7 @@ function lineOf(url) {
   if (url.startsWith('https:')) return 'TLS: yes';
   const isHere = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(url);
   return isHere
-    ? 'TLS: not from this computer. Families need https: a reverse proxy in front of it'
+    ? 'TLS: not from this computer. Families need https, from a reverse proxy in front of it'
     : 'TLS: NO. Names and passwords can be read on the way, and Kinleaf refuses this address';
 }
 
@@ -88,13 +88,13 @@ async function settingsOf(couch, node, where) {
   }
   const origins = await couch.setting(node, 'cors/origins');
   return [
-    `Asks for a name${where}: ${valid === 'true' ? 'yes' : 'NO. Run init'}`,
-    `Settings${where}: ${old.length === 0 ? 'as this version has them' : `NOT as this version has them (${old.join(', ')}). Run init`}`,
-    `Pages that may ask${where}: ${origins ?? 'none. Run init with --origins'}`,
+    `Requires a name and password${where}: ${valid === 'true' ? 'yes' : 'NO. Run init'}`,
+    `Settings${where}: ${old.length === 0 ? 'those of this version' : `NOT those of this version (${old.join(', ')}). Run init`}`,
+    `Pages that may connect${where}: ${origins ?? 'none. Run init with --origins'}`,
   ];
 }
 
-/** What `status` tells about a circle. @type {readonly (readonly [string, (couch: Couch, circle: string) => Promise<string[]>])[]} */
+/** What `status` says about a circle. @type {readonly (readonly [string, (couch: Couch, circle: string) => Promise<string[]>])[]} */
 const sections = [
   ['Documents', sizeLines],
   ['Members', memberLines],
@@ -123,16 +123,16 @@ async function sizeLines(couch, circle) {
 async function memberLines(couch, circle) {
   const { body } = await couch.ask('GET', `/${circle}/_security`);
   const { names = [] } = /** @type {{ names?: string[] }} */ (body['members'] ?? {});
-  const inside = slotsOf(circle).filter(({ name }) => names.includes(name));
+  const inside = seatsOf(circle).filter(({ name }) => names.includes(name));
   const ends = (/** @type {string} */ role) =>
     endsOf(
       circle,
-      inside.filter((slot) => slot.role === role).map(({ name }) => name),
+      inside.filter((seat) => seat.role === role).map(({ name }) => name),
     ) || 'none';
-  const others = names.filter((name) => !inside.some((slot) => slot.name === name));
+  const others = names.filter((name) => !inside.some((seat) => seat.name === name));
   return [
     `Parents: ${ends('parent')} · Carers: ${ends('carer')} · Readers: ${ends('reader')}`,
-    ...(others.length === 0 ? [] : [`LET IN BESIDE THEM: ${others.join(', ')}`]),
+    ...(others.length === 0 ? [] : [`ALSO LET IN: ${others.join(', ')}`]),
   ];
 }
 
@@ -143,7 +143,7 @@ async function memberLines(couch, circle) {
 async function invitationLines(couch, circle) {
   const { body } = await couch.ask('GET', `/${doorOf(circle)}/_all_docs`);
   const notes = /** @type {{ id: string }[]} */ (body['rows']);
-  return [`Invitations that wait: ${notes.filter(({ id }) => id.startsWith('invite-')).length}`];
+  return [`Open invitations: ${notes.filter(({ id }) => id.startsWith('invite-')).length}`];
 }
 
 /**
@@ -152,9 +152,7 @@ async function invitationLines(couch, circle) {
  */
 async function ruleLines(couch, circle) {
   const isNewest = await areNewest(couch, circle);
-  return [
-    `Rules: ${isNewest ? 'as this version has them' : 'NOT as this version has them. Run init'}`,
-  ];
+  return [`Rules: ${isNewest ? 'those of this version' : 'NOT those of this version. Run init'}`];
 }
 
 /**
@@ -166,13 +164,13 @@ async function userLines(couch, circle) {
   const named = (/** @type {typeof users} */ some) =>
     endsOf(
       circle,
-      some.map(({ slot }) => slot.name),
+      some.map(({ seat }) => seat.name),
     );
   const conflicted = named(users.filter(({ doc }) => doc?._conflicts !== undefined));
   const gone = named(users.filter(({ doc }) => doc === null));
   return [
     ...(conflicted ? [`USERS WITH TWO VERSIONS: ${conflicted}. Run init`] : []),
-    ...(gone ? [`Users that are missing: ${gone}`] : []),
+    ...(gone ? [`Missing users: ${gone}`] : []),
   ];
 }
 

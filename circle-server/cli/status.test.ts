@@ -16,7 +16,7 @@ async function withCircle() {
   onTestFinished(async () => void (await removeCircle(couch, database)));
   const ask = (method: string, path: string, body?: unknown) =>
     call(server.url, server.admin, method, path, body);
-  /** What is said of this circle. */
+  /** The lines about this circle. */
   const said = async () => {
     const lines = await statusOf(couch);
     const at = lines.indexOf(database);
@@ -24,7 +24,7 @@ async function withCircle() {
     const end = lines.indexOf('', at);
     return lines.slice(at + 1, end === -1 ? undefined : end);
   };
-  /** Gives a user two versions, as two halves of a cluster do. */
+  /** Gives a user two versions, as the halves of a split cluster do. */
   const conflict = async (end: string) => {
     const path = `/_users/org.couchdb.user:${database}-${end}`;
     const { body } = await ask('GET', path);
@@ -38,7 +38,7 @@ async function withCircle() {
   return { couch, database, ask, said, conflict };
 }
 
-test('names users with two versions, and init keeps the one that counts', async () => {
+test('names users with two versions, and init keeps the one that CouchDB uses', async () => {
   const { couch, database, ask, said, conflict } = await withCircle();
   const path = await conflict('c3');
   expect(await said()).toContain('  USERS WITH TWO VERSIONS: c3. Run init');
@@ -51,7 +51,7 @@ test('names users with two versions, and init keeps the one that counts', async 
   expect(body).not.toHaveProperty('_conflicts');
 });
 
-test('removing a circle leaves nothing of it, not even a user’s second version', async () => {
+test('removing a circle removes all of it, a user’s second version too', async () => {
   const { couch, database, ask, said, conflict } = await withCircle();
   const path = await conflict('r2');
   expect(await removeCircle(couch, database)).toHaveLength(26);
@@ -65,11 +65,11 @@ test('names settings that an earlier version made', async () => {
   const { couch, ask } = await withCircle();
   const setting = '/_node/_local/_config/cors/headers';
   const { body } = await ask('GET', setting);
-  expect((await statusOf(couch)).join('\n')).toContain('Settings: as this version has them');
+  expect((await statusOf(couch)).join('\n')).toContain('Settings: those of this version');
   await ask('PUT', setting, 'accept');
   onTestFinished(async () => void (await ask('PUT', setting, body)));
   expect(await statusOf(couch)).toContain(
-    'Settings: NOT as this version has them (cors/headers). Run init',
+    'Settings: NOT those of this version (cors/headers). Run init',
   );
 });
 
@@ -78,10 +78,10 @@ test('names users that are missing', async () => {
   const path = `/_users/org.couchdb.user:${database}-r5`;
   const { body } = await ask('GET', path);
   await ask('DELETE', `${path}?rev=${(body as { _rev: string })._rev}`);
-  expect(await said()).toContain('  Users that are missing: r5');
+  expect(await said()).toContain('  Missing users: r5');
 });
 
-// Of their own: a real server would keep the node.
+// On a separate server: a real one would keep the node.
 test('continues while a node is down, and says which', async () => {
   const server = await startDevServer();
   onTestFinished(() => server.close());
@@ -92,7 +92,7 @@ test('continues while a node is down, and says which', async () => {
   await expect(joining).rejects.toThrow('do not answer');
   const lines = await statusOf(couch);
   expect(lines).toContain('2 nodes, NOT RUNNING: couchdb@couch2.circle');
-  expect(lines).toContain('Asks for a name on nonode@nohost: yes');
+  expect(lines).toContain('Requires a name and password on nonode@nohost: yes');
   expect(lines.filter((line) => line.includes('CANNOT BE READ NOW'))).toEqual([
     expect.stringMatching(/^Settings on couchdb@couch2\.circle: .*is down \(412\)$/),
   ]);
@@ -117,7 +117,7 @@ test('continues if only part of a circle can be read', async () => {
       '  Members: CANNOT BE READ NOW. GET /kinleaf-0123456789abcdef/_security',
     ),
     expect.stringContaining('  Invitations: CANNOT BE READ NOW.'),
-    '  Rules: NOT as this version has them. Run init',
-    expect.stringMatching(/^ {2}Users that are missing: p1, .*d4$/),
+    '  Rules: NOT those of this version. Run init',
+    expect.stringMatching(/^ {2}Missing users: p1, .*d4$/),
   ]);
 });

@@ -1,11 +1,11 @@
 // The users of a circle in `_users`: one for each seat and each mailbox.
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
-import { KeeperError } from './couch.mjs';
-import { restingPassword, slotsOf } from '../rules/names.mjs';
+import { CommandError } from './couch.mjs';
+import { initialPassword, seatsOf } from '../rules/names.mjs';
 
 /**
  * @typedef {import('./couch.mjs').Couch} Couch
- * @typedef {import('../rules/names.mjs').Slot} Slot
+ * @typedef {import('../rules/names.mjs').Seat} Seat
  * @typedef {{ _id: string, _rev: string, _conflicts?: string[] }} UserDocument
  */
 
@@ -16,16 +16,16 @@ const idOf = (name) => `org.couchdb.user:${name}`;
  * Returns all users of a circle with their documents, null for one that is missing or deleted.
  * @param {Couch} couch
  * @param {string} database
- * @returns {Promise<{ slot: Slot, doc: UserDocument | null }[]>}
+ * @returns {Promise<{ seat: Seat, doc: UserDocument | null }[]>}
  */
 export async function readUsers(couch, database) {
-  const slots = slotsOf(database);
-  const keys = slots.map(({ name }) => idOf(name));
+  const seats = seatsOf(database);
+  const keys = seats.map(({ name }) => idOf(name));
   const path = '/_users/_all_docs?include_docs=true&conflicts=true';
   const { body } = await couch.ask('POST', path, { keys });
   const rows = /** @type {{ doc?: UserDocument | null }[]} */ (body['rows']);
   const docs = new Map(rows.flatMap(({ doc }) => (doc ? [[doc._id, doc]] : [])));
-  return slots.map((slot) => ({ slot, doc: docs.get(idOf(slot.name)) ?? null }));
+  return seats.map((seat) => ({ seat, doc: docs.get(idOf(seat.name)) ?? null }));
 }
 
 /** So few that a slow server answers in time, even if it hashes the passwords itself. */
@@ -36,15 +36,15 @@ const usersPerRequest = 4;
  * @param {Couch} couch
  * @param {string} database
  * @param {Uint8Array} seed
- * @param {readonly { slot: Slot, doc: UserDocument | null }[]} users
+ * @param {readonly { seat: Seat, doc: UserDocument | null }[]} users
  */
 export async function writeUsers(couch, database, seed, users) {
   const credentials = await credentialsFor(couch);
-  const docs = users.map(({ slot: { name, role }, doc }) => ({
+  const docs = users.map(({ seat: { name, role }, doc }) => ({
     _id: idOf(name),
     ...(doc && { _rev: doc._rev }),
     ...{ name, type: 'user', roles: [`${database}:${role}`] },
-    ...credentials(restingPassword(database, seed, name)),
+    ...credentials(initialPassword(database, seed, name)),
   }));
   for (let at = 0; at < docs.length; at += usersPerRequest) {
     const some = docs.slice(at, at + usersPerRequest);
@@ -54,7 +54,7 @@ export async function writeUsers(couch, database, seed, users) {
     );
     const refused = rows.find(({ error }) => error !== undefined);
     if (refused !== undefined)
-      throw new KeeperError(`${refused.id}: ${refused.reason ?? refused.error ?? ''}`, 409);
+      throw new CommandError(`${refused.id}: ${refused.reason ?? refused.error ?? ''}`, 409);
   }
 }
 

@@ -3,7 +3,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 
 /**
  * @typedef {'parent' | 'carer' | 'reader' | 'door'} Role
- * @typedef {{ name: string, role: Role }} Slot
+ * @typedef {{ name: string, role: Role }} Seat
  */
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -31,9 +31,9 @@ export const numberOf = (database) => Buffer.from(database.slice('kinleaf-'.leng
 /**
  * Returns all users of a circle, the parents first.
  * @param {string} database
- * @returns {Slot[]}
+ * @returns {Seat[]}
  */
-export function slotsOf(database) {
+export function seatsOf(database) {
   return kinds.flatMap(([letter, role, count]) =>
     Array.from({ length: count }, (_, at) => ({ name: `${database}-${letter}${at + 1}`, role })),
   );
@@ -53,7 +53,7 @@ export const presenceIdOf = (database, name) =>
  * @param {Uint8Array} seed
  * @param {string} name
  */
-export function restingPassword(database, seed, name) {
+export function initialPassword(database, seed, name) {
   const bytes = hkdfSync('sha256', seed, database, `password ${name}`, 24);
   return Buffer.from(bytes).toString('base64url');
 }
@@ -63,7 +63,7 @@ export function restingPassword(database, seed, name) {
  * @param {Uint8Array} number 8 bytes
  * @param {Uint8Array} seed 16 bytes
  */
-export function keeperCode(number, seed) {
+export function setupCode(number, seed) {
   const body = Buffer.concat([Buffer.of(1), number, seed]);
   const check = createHash('sha256').update(body).digest().subarray(0, 2);
   const bits = [...body, ...check].map((byte) => byte.toString(2).padStart(8, '0')).join('');

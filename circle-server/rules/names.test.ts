@@ -3,47 +3,47 @@ import { expect, test } from 'vitest';
 import {
   mailboxDatabaseOf as doorInApp,
   parseSetupCode,
-  initialSeatPassword as restingInApp,
+  initialSeatPassword as passwordInApp,
   usersOf,
 } from '../../src/circle/members/setup-code.ts';
 import {
   databaseOf,
   doorOf,
   isCircle,
-  keeperCode,
+  setupCode,
   numberOf,
-  restingPassword,
-  slotsOf,
+  initialPassword,
+  seatsOf,
 } from './names.mjs';
 import { fewerInGate } from '../../src/lib/fixtures/fewer-in-gate.ts';
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 
-test('a code says to the app what it said here, with the same passwords', () => {
+test('the app reads the same database and passwords from a code', () => {
   fc.assert(
     fc.property(bytes(8), bytes(16), (number, seed) => {
-      const read = parseSetupCode(keeperCode(number, seed));
-      if (read === null) throw new Error('The app reads no code.');
+      const read = parseSetupCode(setupCode(number, seed));
+      if (read === null) throw new Error('The app can’t read the code.');
       const database = databaseOf(number);
       expect(read.database).toBe(database);
-      for (const { name } of slotsOf(database)) {
-        expect(restingPassword(database, seed, name)).toBe(restingInApp(read, name));
+      for (const { name } of seatsOf(database)) {
+        expect(initialPassword(database, seed, name)).toBe(passwordInApp(read, name));
       }
     }),
     { numRuns: fewerInGate(20) },
   );
 });
 
-test('its users are those that the app looks for', () => {
+test('the users have the names that the app looks for', () => {
   const database = databaseOf(Buffer.alloc(8, 7));
   for (const role of ['parent', 'carer', 'reader', 'door'] as const) {
-    const made = slotsOf(database).filter((slot) => slot.role === role);
+    const made = seatsOf(database).filter((seat) => seat.role === role);
     expect(made.map(({ name }) => name)).toEqual(usersOf(database, role));
   }
   expect(doorOf(database)).toBe(doorInApp(database));
 });
 
-test('a circle is told from other databases', () => {
+test('the database of a circle is recognised by its name', () => {
   const database = databaseOf(Buffer.from('0102030405060708', 'hex'));
   expect(isCircle(database)).toBe(true);
   expect(numberOf(database).toString('hex')).toBe('0102030405060708');
