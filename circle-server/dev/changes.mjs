@@ -15,7 +15,7 @@ const patience = 60_000;
 const placeLength = 150;
 
 /**
- * As in CouchDB, a position in the feed is a long text that only the server understands. Of a position from another database, the number counts.
+ * Returns a position in the feed. As in CouchDB, it's a long text that only the server understands. In one from another database, the number counts.
  * @param {Database} database
  * @param {number} seq
  */

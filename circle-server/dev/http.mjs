@@ -66,8 +66,7 @@ export function answer(response, status, body, headers = {}) {
 const loopback = /^https?:\/\/(([\w-]+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Adds CORS headers for pages of this computer, as the settings say. Returns whether the request was only
- * the question whether it may come.
+ * Adds CORS headers for pages of this computer, as the settings say. Returns whether the request was a preflight, and is answered.
  * @param {import('./node-config.mjs').Settings} settings
  * @param {Request} request
  * @param {Response} response

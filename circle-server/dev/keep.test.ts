@@ -6,7 +6,7 @@ import { call, circleOn, type Who } from '../fixtures/circle.ts';
 import { startWithCircle } from '../cli/run-dev.mjs';
 import { startDevServer } from './start-dev-server.mjs';
 
-test('a server with a folder continues where it was killed', async () => {
+test('a server with a folder has everything again after it was killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kinleaf-circle-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const server = await startWithCircle({ folder });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { call, type Circle, circleOn, type Who } from '../fixtures/circle.ts';
 import { developmentServer, testServer, type TestServer } from '../fixtures/server.ts';
 
-/** Behaviour of CouchDB that an app must know, on a real server if one is given, otherwise on the development server. */
+/** Behaviour of CouchDB that an app has to know, on a real server if there is one, otherwise on the development server. */
 let server: TestServer;
 let circle: Circle;
 let parent: Who;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks until the server has noticed a change. Fails if it never does. */
+/** Calls until the server has noticed a change. Fails if it never does. */
 async function untilStatus(asking: () => Promise<{ status: number }>, wanted: number) {
   let status = 0;
   for (let tries = 0; tries < 500 && status !== wanted; tries += 1) ({ status } = await asking());
@@ -43,7 +43,7 @@ describe('documents that come with their history', () => {
   const store = (docs: unknown[]) =>
     inCircle(server.admin, 'POST', '/_bulk_docs', { docs, new_edits: false });
 
-  test('are stored with a revision of 0 or below, and lose against every other', async () => {
+  test('are stored with a revision of 0 or below, which loses to every other', async () => {
     const [zero, low] = ['a'.repeat(32), 'b'.repeat(32)];
     const docs = [
       record('rzero', { _rev: `0-${zero}`, c: 'zero' }),
@@ -68,7 +68,7 @@ describe('documents that come with their history', () => {
     }
   });
 
-  test('change nothing if the server had gone on from their revision already', async () => {
+  test('change nothing if the server already has a later revision', async () => {
     const first = revIn(await inCircle(parent, 'PUT', '/rknown', record('rknown')));
     const second = await inCircle(parent, 'PUT', `/rknown?rev=${first}`, record('rknown'));
     const before = (await inCircle(parent, 'GET', '')).body;
@@ -88,7 +88,7 @@ describe('documents that come with their history', () => {
   });
 });
 
-test('a function that checks writes is told what history a document brings', async () => {
+test('a validation function gets the history that a document comes with', async () => {
   const validate = `function (doc, before) {
     if (doc._id.indexOf('told') !== 0) return;
     function of(one) { return one ? (one._revisions ? one._revisions.start + ':' + one._revisions.ids.length : 'new') : 'none'; }
@@ -126,7 +126,7 @@ test('a function that checks writes is told what history a document brings', asy
   expect(put.body).toMatchObject({ reason: '1:1 on 1:1, with attachments' });
 });
 
-test('a deleted document begins again only without its last revision', async () => {
+test('a deleted document can be created again only without its last revision', async () => {
   const first = revIn(await inCircle(parent, 'PUT', '/rgone', record('rgone')));
   const gone = revIn(await inCircle(parent, 'DELETE', `/rgone?rev=${first}`));
   for (const rev of [first, gone]) {
@@ -141,7 +141,7 @@ test('a deleted document begins again only without its last revision', async () 
   expect(revIn(again)).toMatch(/^3-/);
 });
 
-test('who may not change the members hears that there is no majority', async () => {
+test('a user who may not change the members gets the answer no_majority', async () => {
   const { body: before } = await inCircle(parent, 'GET', '/_security');
   const open = { admins: { names: [], roles: [] }, members: { names: [], roles: [] } };
   const refused = await inCircle(carer, 'PUT', '/_security', open);
@@ -150,7 +150,7 @@ test('who may not change the members hears that there is no majority', async () 
   expect((await ask(parent, 'PUT', '/_users/_security', open)).status).toBe(403);
 });
 
-test('an attachment has a size that it may not exceed', async () => {
+test('an attachment that is too large is refused', async () => {
   const rev = revIn(await inCircle(parent, 'PUT', '/blarge', record('blarge')));
   const put = (bytes: number) =>
     inCircle(parent, 'PUT', `/blarge/full?rev=${rev}`, new Uint8Array(bytes));
@@ -167,7 +167,7 @@ describe('users', () => {
   };
   const own = async (who: Who) => (await ask(who, 'GET', userPath(who))).body as object;
 
-  test('have their old password no more once the new one counts', async () => {
+  test('can’t sign in with the old password once the new one works', async () => {
     const who = (await fresh())('c1');
     const renewed = { ...who, password: 'a new one' };
     const user = { ...(await own(who)), password: renewed.password };
@@ -185,7 +185,7 @@ describe('users', () => {
     await untilStatus(() => ask(who, 'GET', userPath(who)), 401);
   });
 
-  test('are not told of others when they write several', async () => {
+  test('learn nothing about others by writing several documents', async () => {
     const user = await fresh();
     const [who, other] = [user('c1'), user('c2')];
     const mine = { ...(await own(who)), more: 'mine' };
@@ -216,7 +216,7 @@ describe('users', () => {
   });
 });
 
-test('what no rule looks at can be written by every member, in any request', async () => {
+test('local documents can be written by every member, in any request', async () => {
   const put = await inCircle(carer, 'PUT', '/_local/one', { c: 'one' });
   expect(put).toMatchObject({ status: 201, body: { id: '_local/one', rev: '0-1' } });
   const docs = [{ _id: '_local/two', c: 'two' }];
@@ -225,9 +225,9 @@ test('what no rule looks at can be written by every member, in any request', asy
   expect((await inCircle(carer, 'GET', '/_local/two')).body).toMatchObject({ c: 'two' });
 });
 
-/** Only the development server can be told to. */
+/** Only the development server can simulate these. */
 describe('the development server', () => {
-  test('still answers as before for some requests after a password was changed', async () => {
+  test('accepts the old password for some requests after a change', async () => {
     const slow = await developmentServer({ staleSignIns: 2 });
     onTestFinished(() => slow.close());
     const { user } = await circleOn(slow.url, slow.admin);
@@ -242,7 +242,7 @@ describe('the development server', () => {
     expect((await get(who.password)).status).toBe(401);
   });
 
-  test('answers 500 to every write while its disk is full, and reads on', async () => {
+  test('answers 500 to every write while its disk is full, and still reads', async () => {
     let isDiskFull = false;
     const small = await developmentServer({ isDiskFull: () => isDiskFull });
     onTestFinished(() => small.close());

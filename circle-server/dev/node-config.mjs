@@ -10,7 +10,7 @@ import { conflict, missing, Refusal } from './refusal.mjs';
 const node = 'nonode@nohost';
 
 export function createSettings() {
-  /** Nodes that were added: they never answer. @type {string[]} */
+  /** Nodes that were added. They never answer. @type {string[]} */
   const others = [];
   /** @type {Map<string, Map<string, string>>} */
   const sections = new Map([

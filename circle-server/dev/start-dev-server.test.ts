@@ -40,7 +40,7 @@ describe('access', () => {
     ).toBe(403);
   });
 
-  test('is given by a parent, and not by a carer', async () => {
+  test('can be given by a parent, but not by a carer', async () => {
     const c2 = circle.user('c2');
     expect((await call(url, c2, 'GET', `/${database}`)).status).toBe(403);
     const { body } = await call(url, p1, 'GET', `/${database}/_security`);
@@ -52,7 +52,7 @@ describe('access', () => {
     expect((await call(url, c2, 'PUT', `/${database}/_design/mine`, {})).status).toBe(403);
   });
 
-  test('a user sees and changes themselves alone, and never their roles', async () => {
+  test('lets users read and change only themselves, and never their roles', async () => {
     const [c1, c2] = [circle.user('c1'), circle.user('c2')];
     const path = `/_users/org.couchdb.user:${c1.name}`;
     expect((await call(url, c2, 'GET', path)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('access', () => {
 });
 
 describe('documents', () => {
-  test('are written at the revision that is known, and else conflict', async () => {
+  test('conflict unless they name the latest revision', async () => {
     const bulk = (docs: unknown[]) => call(url, p1, 'POST', `/${database}/_bulk_docs`, { docs });
     const first = await bulk([record('ra'), record('rb')]);
     expect(first.status).toBe(201);
@@ -143,7 +143,7 @@ describe('documents', () => {
     expect((await call(url, admin, 'GET', `/${database}/rleaf`)).body).toMatchObject({ c: 'bbbb' });
   });
 
-  test('that were deleted say so, and can begin again', async () => {
+  test('say that they were deleted, and can be created again', async () => {
     const put = (body: unknown) => call(url, p1, 'PUT', `/${database}/rgone`, body);
     const { body } = await put(record('rgone'));
     const { rev } = body as { rev: string };
@@ -157,7 +157,7 @@ describe('documents', () => {
     expect(again.rev).toMatch(/^3-/);
   });
 
-  test('carry bytes, which an edit with their stubs keeps', async () => {
+  test('have attachments, which an edit with their stubs keeps', async () => {
     const { body } = await call(url, p1, 'PUT', `/${database}/bphoto`, record('bphoto'));
     const { rev } = body as { rev: string };
     const bytes = Uint8Array.from({ length: 5000 }, (_, at) => at % 256);
@@ -176,7 +176,7 @@ describe('documents', () => {
 });
 
 describe('the feed', () => {
-  test('comes in pages, with what is still to come', async () => {
+  test('comes in pages that say how many changes follow', async () => {
     const other = await circleOn(server.url, server.admin);
     const writer = other.user('p1');
     const docs = Array.from({ length: 5 }, (_, at) => ({ ...record(`r${at}`), w: writer.name }));
@@ -189,7 +189,7 @@ describe('the feed', () => {
     expect(rest).toMatchObject({ results: [{ id: 'r3' }, { id: 'r4' }], pending: 0 });
   });
 
-  test('continues as long as somebody listens, with heartbeats in between', async () => {
+  test('continues as long as a client listens, with heartbeats in between', async () => {
     const until = new AbortController();
     const path = `/${database}/_changes?feed=continuous&since=now&heartbeat=20&include_docs=true`;
     const response = await fetch(`${url}${path}`, {

@@ -15,7 +15,7 @@ const prefix = 'org.couchdb.user:';
 export const userIdOf = (name) => `${prefix}${name}`;
 
 /**
- * Returns a user's document as it is stored, with a hash of its password. Throws a Refusal if it is somebody else's.
+ * Returns a user's document as it is stored, with a hash of its password. Throws a Refusal if it's another user's.
  * @param {Draft} draft
  * @param {User} user
  * @param {number} iterations of the hash

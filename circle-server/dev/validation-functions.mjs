@@ -7,7 +7,7 @@ import { winnerOf } from './revisions.mjs';
  * @typedef {(document: unknown, before: unknown, user: unknown, security: unknown) => void} Check
  */
 
-/** By its text: each needs a context of its own, which takes longer than most calls. @type {Map<string, Check>} */
+/** By their texts: each needs a separate context, and making one takes longer than most calls. @type {Map<string, Check>} */
 const compiled = new Map();
 
 /**

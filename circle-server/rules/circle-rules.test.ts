@@ -151,36 +151,36 @@ const presenceOf = (end: string) => presenceIdOf(circle.database, circle.user(en
 /** Anyone who may write can create a deleted document again as their own. */
 const withoutBeginning = calls.filter(({ begins }) => begins !== true);
 
-describe.each(['carer', 'reader'] as const)('a %s changes nothing', (writer) => {
-  test.each(documents.p1.slice(0, 5))('of a parent’s: %s', async (id) => {
+describe.each(['carer', 'reader'] as const)('a %s can’t change', (writer) => {
+  test.each(documents.p1.slice(0, 5))('a parent’s document: %s', async (id) => {
     await tryAll(writer, calls, id);
   });
 
-  test.each(documents.c2)('of another carer’s: %s', async (id) => {
+  test.each(documents.c2)('another carer’s document: %s', async (id) => {
     await tryAll(writer, calls, id, { owner: 'c2' });
   });
 
-  test.each(['p1', 'c2'])('of what says that %s is there', async (owner) => {
+  test.each(['p1', 'c2'])('the presence of %s', async (owner) => {
     await tryAll(writer, calls, presenceOf(owner), { owner });
   });
 
-  test.each(['rgone', 'rkept'])('of what a parent deleted: %s', async (id) => {
+  test.each(['rgone', 'rkept'])('a document that a parent deleted: %s', async (id) => {
     await tryAll(writer, withoutBeginning, id);
   });
 
-  test('of a document in conflict, on neither side', async () => {
+  test('either version of a document in conflict', async () => {
     for (const leaf of [0, 1]) await tryAll(writer, calls, 'rtwo', { leaf });
   });
 
-  test('of a document with a side that was deleted', async () => {
+  test('a document with a deleted version in conflict', async () => {
     for (const leaf of [0, 1]) await tryAll(writer, calls, 'rhalf', { leaf });
   });
 
-  test('from an earlier revision on', async () => {
+  test('a document from an earlier revision on', async () => {
     await tryAll(writer, callsOnEarlier, 'hparent');
   });
 
-  describe('nor anything else,', () => {
+  describe('anything else', () => {
     let before: unknown;
     let place: Elsewhere;
     const state = async () => [await standing(), await around()];
@@ -203,7 +203,7 @@ describe.each(['carer', 'reader'] as const)('a %s changes nothing', (writer) => 
   });
 });
 
-test('a parent changes nothing of the list of members', async () => {
+test('a parent can’t change entries of the member log', async () => {
   await tryAll('parent', calls, 'm000000');
 });
 
@@ -226,12 +226,12 @@ const named = (some: readonly Call[]) => some.map(({ name }) => name);
 const known = (some: readonly Call[]) =>
   some.filter(({ onlyCouchDB }) => isCouchDB || onlyCouchDB !== true);
 
-test('a carer changes their own by every honest call, and by no other', async () => {
+test('a carer can change their own document by every ordinary call, and by no other', async () => {
   const may = calls.filter(({ ownerMay }) => ownerMay === true);
   expect(await changedBy('carer', known(calls), 'r', true)).toEqual(named(known(may)));
 });
 
-test('each call does what it says where there is no rule', async () => {
+test('each call has its effect where there are no rules', async () => {
   const effective = calls.filter(({ isVoid }) => isVoid !== true);
   expect(await changedBy('admin', known(calls), 'r', true)).toEqual(named(known(effective)));
 });
@@ -240,25 +240,25 @@ describe('a new document', () => {
   const honest = beginnings.filter(({ begins }) => begins === true);
 
   test.each(['r', 'h', 'b'])(
-    'of the kind %s is begun by a carer without a history',
+    'of the kind %s can be created by a carer without a history',
     async (kind) => {
       expect(await changedBy('carer', beginnings, kind, false)).toEqual(named(honest));
     },
   );
 
-  test.each(['m', 'q', 'p', 'x'])('of the kind %s is begun by no carer', async (kind) => {
+  test.each(['m', 'q', 'p', 'x'])('of the kind %s can’t be created by a carer', async (kind) => {
     expect(await changedBy('carer', beginnings, kind, false)).toEqual([]);
   });
 
   test.each(['r', 'h', 'b', 'm', 'q', 'p', 'x'])(
-    'of the kind %s is begun by no reader',
+    'of the kind %s can’t be created by a reader',
     async (kind) => {
       expect(await changedBy('reader', beginnings, kind, false)).toEqual([]);
     },
   );
 });
 
-describe.each(['carer', 'reader'] as const)('that a %s is there', (writer) => {
+describe.each(['carer', 'reader'] as const)('the presence of a %s', (writer) => {
   const owner = writers[writer];
   const withAttachment = (name: string) => name.includes('attachment');
   const honest = calls.filter(
@@ -269,7 +269,7 @@ describe.each(['carer', 'reader'] as const)('that a %s is there', (writer) => {
   const put = (id: string, more = {}) =>
     ask(whoIs(writer), 'PUT', `/${id}`, recordOf(id, whoIs(writer).name, more));
 
-  test('is said in one short document, which they change by every honest call', async () => {
+  test('is one short document, which they can change by every ordinary call', async () => {
     const id = presenceOf(owner);
     expect((await put(id, { c: 'x'.repeat(65_537) })).status).toBe(403);
     for (const { name, attempt } of honest) {
@@ -282,7 +282,7 @@ describe.each(['carer', 'reader'] as const)('that a %s is there', (writer) => {
     await tryAll(writer, others, id, { owner });
   });
 
-  test('can continue in the document of an earlier version, but not begin it again', async () => {
+  test('can stay in the document of an earlier version, but not be created there again', async () => {
     const id = `p${owner.padStart(22, 'o')}`;
     const theirs = recordOf(id, whoIs(writer).name, { _rev: `1-${'d'.repeat(32)}` });
     await stored(server.admin, [theirs], { new_edits: false });
@@ -292,7 +292,7 @@ describe.each(['carer', 'reader'] as const)('that a %s is there', (writer) => {
     await tryAll(writer, calls, id, { owner });
   });
 
-  test('is taken back by a parent', async () => {
+  test('can be deleted by a parent', async () => {
     const id = presenceOf(owner);
     await put(id);
     const [rev] = (await standing()).get(id) ?? [];
@@ -300,7 +300,7 @@ describe.each(['carer', 'reader'] as const)('that a %s is there', (writer) => {
   });
 });
 
-test('at the door a guest answers, and sees no journal', async () => {
+test('an invited device can answer in the mailbox database, and can’t see the journal', async () => {
   const guest = circle.user('d1');
   expect((await ask(guest, 'GET', '')).status).toBe(403);
   const put = (id: string) => ask(guest, 'PUT', `-door/${id}`, { text: 'sealed' });

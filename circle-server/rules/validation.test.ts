@@ -25,7 +25,7 @@ const doc = (id: string, writer: string, more: Json = {}): Json => ({
 const changed = (before: Json): Json => ({ ...before, _rev: '1-a', c: 'other' });
 const deleted = (before: Json): Json => ({ _id: before['_id'], _rev: '1-a', _deleted: true });
 
-/** Why it's refused; null if it isn't. */
+/** Returns why it's refused; null if it isn't. */
 function refused(check: typeof journal, next: Json, before: Json | null, who: unknown) {
   try {
     check(next, before, who, {});
@@ -40,19 +40,19 @@ describe.each(['r', 'h', 'b'])('a document of the kind %s', (kind) => {
   const ofParent = doc(`${kind}1`, 'p1');
   const ofCarer = doc(`${kind}1`, 'c1');
 
-  test('is begun by a carer under their own name alone', () => {
+  test('can be created by a carer under their own name only', () => {
     expect(refused(journal, doc(`${kind}1`, 'c1'), null, user('c1'))).toBeNull();
     expect(refused(journal, doc(`${kind}1`, 'p2'), null, user('c1'))).toContain('w is');
   });
 
-  test('is begun by a parent, who brings back what is another’s as well', () => {
+  test('can be created by a parent, also to bring back another’s', () => {
     expect(refused(journal, doc(`${kind}1`, 'p1'), null, user('p1'))).toBeNull();
     expect(refused(journal, doc(`${kind}1`, 'c1'), null, user('p1'))).toBeNull();
     const gone = { ...ofCarer, _deleted: true };
     expect(refused(journal, doc(`${kind}1`, 'c1', { _rev: '2-b' }), gone, user('p1'))).toBeNull();
   });
 
-  test('is changed and deleted by every parent, and stays whose it was', () => {
+  test('can be changed and deleted by every parent, and keeps its owner', () => {
     for (const before of [ofParent, ofCarer]) {
       expect(refused(journal, changed(before), before, user('p2'))).toBeNull();
       expect(refused(journal, deleted(before), before, user('p2'))).toBeNull();
@@ -61,7 +61,7 @@ describe.each(['r', 'h', 'b'])('a document of the kind %s', (kind) => {
     }
   });
 
-  test('is changed and deleted by the carer who began it, and no other', () => {
+  test('can be changed and deleted by the carer who created it, and no other', () => {
     for (const next of [changed, deleted]) {
       expect(refused(journal, next(ofCarer), ofCarer, user('c1'))).toBeNull();
       expect(refused(journal, next(ofCarer), ofCarer, user('c2'))).toContain('only what you wrote');
@@ -73,7 +73,7 @@ describe.each(['r', 'h', 'b'])('a document of the kind %s', (kind) => {
     expect(refused(journal, taken, ofParent, user('c1'))).toContain('only what you wrote');
   });
 
-  test('is nothing that a reader may write in any way', () => {
+  test('can’t be written by a reader in any way', () => {
     const own = doc(`${kind}1`, 'r1');
     expect(refused(journal, own, null, user('r1'))).toBe('You may read.');
     expect(refused(journal, changed(own), own, user('r1'))).toBe('You may read.');
@@ -82,7 +82,7 @@ describe.each(['r', 'h', 'b'])('a document of the kind %s', (kind) => {
     expect(refused(journal, deleted(own), null, user('r1'))).toBe('You may read.');
   });
 
-  test('that was deleted is begun again by anyone who may, and continued by its owner alone', () => {
+  test('can be created again after a deletion by anyone who may, and continued only by its owner', () => {
     const gone = { ...ofParent, _deleted: true };
     expect(refused(journal, doc(`${kind}1`, 'c1'), null, user('c1'))).toBeNull();
     for (const before of [gone, { _id: `${kind}1`, _deleted: true }]) {
@@ -100,16 +100,16 @@ describe.each(['r', 'h', 'b'])('a document of the kind %s', (kind) => {
   });
 });
 
-describe('that somebody is there', () => {
+describe('presence', () => {
   const presence = (who: string, more: Json = {}) =>
     doc(presenceIdOf(database, user(who).name), who, more);
   const earlier = (who: string) => doc('pAbCdEfGhIjKlMnOpQrStUv', who);
 
-  test('has an id that says whose it is, as long as every other', () => {
+  test('has an id that names its owner, as long as every other id', () => {
     expect(presence('c1')['_id']).toBe('p--------------------c1');
   });
 
-  test.each(['p1', 'c1', 'r1'])('is written, changed and taken back by %s alone', (who) => {
+  test.each(['p1', 'c1', 'r1'])('of %s can be written, changed and deleted only by them', (who) => {
     const before = presence(who);
     expect(refused(journal, before, null, user(who))).toBeNull();
     expect(refused(journal, changed(before), before, user(who))).toBeNull();
@@ -124,14 +124,14 @@ describe('that somebody is there', () => {
     }
   });
 
-  test('is deleted by parents, when somebody was removed', () => {
+  test('can be deleted by parents, after a removal', () => {
     for (const before of [presence('r1'), earlier('r1')]) {
       expect(refused(journal, deleted(before), before, user('p2'))).toBeNull();
       expect(refused(journal, deleted(before), before, user('c1'))).not.toBeNull();
     }
   });
 
-  test.each(['p1', 'c1', 'r1'])('is one document: %s begins no other', (who) => {
+  test.each(['p1', 'c1', 'r1'])('is one document: %s can’t create another', (who) => {
     const other = earlier(who);
     for (const before of [null, { ...other, _deleted: true }]) {
       expect(refused(journal, other, before, user(who))).toContain('one presence document');
@@ -141,13 +141,13 @@ describe('that somebody is there', () => {
     }
   });
 
-  test('is continued where an earlier version of Kinleaf began it', () => {
+  test('can stay in the document that an earlier version of Kinleaf created', () => {
     const before = earlier('r1');
     expect(refused(journal, changed(before), before, user('r1'))).toBeNull();
     expect(refused(journal, deleted(before), before, user('r1'))).toBeNull();
   });
 
-  test('is short, and has nothing beside it', () => {
+  test('is short, and has no attachment', () => {
     const longest = 'x'.repeat(65_536);
     expect(refused(journal, presence('r1', { c: longest }), null, user('r1'))).toBeNull();
     const before = presence('r1');
@@ -161,17 +161,17 @@ describe('that somebody is there', () => {
   });
 });
 
-describe('the list of members', () => {
+describe('the member log', () => {
   const before = doc('m000001', 'p1');
 
-  test('grows by parents', () => {
+  test('gets entries only from parents', () => {
     expect(refused(journal, doc('m000001', 'p2'), null, user('p2'))).toBeNull();
     for (const who of ['c1', 'r1']) {
       expect(refused(journal, doc('m000001', who), null, user(who))).toContain('list of members');
     }
   });
 
-  test.each(['p1', 'p2', 'c1', 'r1'])('is never changed or deleted by %s', (who) => {
+  test.each(['p1', 'p2', 'c1', 'r1'])('can’t be changed or deleted by %s', (who) => {
     for (const next of [changed, deleted]) {
       expect(refused(journal, next(before), before, user(who))).toContain('list of members');
     }
@@ -181,7 +181,7 @@ describe('the list of members', () => {
   });
 });
 
-test('what a recovery sheet opens is written by parents alone', () => {
+test('only parents can write the document of a recovery sheet', () => {
   const before = doc('q1', 'p6');
   expect(refused(journal, before, null, user('p6'))).toBeNull();
   expect(refused(journal, changed(before), before, user('p1'))).toBeNull();
@@ -191,8 +191,8 @@ test('what a recovery sheet opens is written by parents alone', () => {
   }
 });
 
-describe('nothing passes', () => {
-  test('with a history that was made up, beside what is there', () => {
+describe('a document is refused', () => {
+  test('with a made-up history', () => {
     const made = (id: string, who: string) =>
       doc(id, who, { _rev: '7-f', _revisions: { start: 7, ids: ['f', 'e'] } });
     for (const id of ['r1', 'm000001', 'p1', 'q1', 'b1']) {
@@ -210,7 +210,7 @@ describe('nothing passes', () => {
     expect(refused(journal, first, null, user('c1'))).toBeNull();
   });
 
-  test('of another kind, or without its fields', () => {
+  test('if it is of another kind or lacks a field', () => {
     for (const id of ['x1', 'R1', '1', 'é']) {
       expect(refused(journal, doc(id, 'p1'), null, user('p1'))).toContain('no such kind');
     }
@@ -223,7 +223,7 @@ describe('nothing passes', () => {
     }
   });
 
-  test('from another circle, from the door or from nobody', () => {
+  test('from another circle, a mailbox or nobody', () => {
     const others = [user('p1', 'kinleaf-ffffffffffffffff'), user('d1'), { name: null, roles: [] }];
     for (const who of others) {
       const own = { ...doc('r1', 'p1'), w: who.name };
@@ -233,24 +233,24 @@ describe('nothing passes', () => {
     }
   });
 
-  test('but what the server’s admin does, who restores a backup', () => {
+  test('unless the server’s admin writes it, to restore a backup', () => {
     const copied = doc('m000001', 'p1', { _revisions: { start: 3, ids: ['c', 'b', 'a'] } });
     expect(refused(journal, copied, null, admin)).toBeNull();
   });
 });
 
-describe('at the door', () => {
+describe('in the mailbox database', () => {
   const note = (id: string): Json => ({ _id: id, text: 'sealed' });
   const own = `answer-${database}-d1`;
 
-  test('parents write all', () => {
+  test('parents can write everything', () => {
     for (const id of [`invite-${database}-d1`, own, `welcome-${database}-d1`]) {
       expect(refused(door, note(id), null, user('p3'))).toBeNull();
       expect(refused(door, deleted(note(id)), note(id), user('p3'))).toBeNull();
     }
   });
 
-  test('an invited device writes its own answer and nothing else', () => {
+  test('an invited device can write its own answer and nothing else', () => {
     expect(refused(door, note(own), null, user('d1'))).toBeNull();
     const others = [
       `invite-${database}-d1`,
@@ -264,13 +264,13 @@ describe('at the door', () => {
     }
   });
 
-  test.each(['c1', 'r1'])('%s writes nothing', (who) => {
+  test.each(['c1', 'r1'])('%s can write nothing', (who) => {
     expect(refused(door, note(`answer-${database}-${who}`), null, user(who))).not.toBeNull();
   });
 });
 
-// CouchDB 3.0 brings an engine of 2009.
-test('both functions are of an age that every CouchDB 3 reads', () => {
+// CouchDB 3.0 has an engine of 2009.
+test('every CouchDB 3 can run both functions', () => {
   for (const text of [journalValidation(database), doorValidation(database)]) {
     expect(text).toMatch(/^function \(/);
     expect(text).not.toMatch(/=>|`|\b(const|let|class)\b|\.includes\(|startsWith|\?\.|\?\?/);

@@ -3,8 +3,8 @@ import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { type Circle, circleOn } from '../fixtures/circle.ts';
 import { testServer, type TestServer } from '../fixtures/server.ts';
 
-/** Who has access, by the app's own calls; those about documents are in circle-server-calls.test.ts. */
-describe('taking places and standing at the door', () => {
+/** Who has access, by the app's own calls. circle-server-calls.test.ts has those about documents. */
+describe('seats and mailboxes', () => {
   let server: TestServer;
   let circle: Circle;
   let door: string;
@@ -21,7 +21,7 @@ describe('taking places and standing at the door', () => {
   });
   afterAll(() => server.close());
 
-  test('a place is taken once, and can rest again', async () => {
+  test('a seat can be taken once, and becomes free again', async () => {
     const { name, password } = circle.user('c3');
     const parent = access('p1');
     expect(await parent.setPassword(name, password, 'taken', signal)).toBe(true);
@@ -30,8 +30,8 @@ describe('taking places and standing at the door', () => {
     expect(await parent.setPassword(name, 'taken', password, signal)).toBe(true);
   });
 
-  // CouchDB from 3.4 on would lock the name out after five.
-  test('trying many doors locks nobody out', async () => {
+  // By default, CouchDB 3.4 and later lock a name out after five wrong passwords.
+  test('trying many mailboxes locks nobody out', async () => {
     const { name, password } = circle.user('d4');
     for (let tries = 0; tries < 8; tries += 1) {
       expect(await access('p1').setPassword(name, 'wrong', 'wrong', signal)).toBe(false);
@@ -39,7 +39,7 @@ describe('taking places and standing at the door', () => {
     expect(await access('p1').setPassword(name, password, password, signal)).toBe(true);
   });
 
-  test('a parent lets in, and a carer does not', async () => {
+  test('a parent can let members in, and a carer can’t', async () => {
     const [p1, c1] = [circle.user('p1').name, circle.user('c1').name];
     const security = { admins: [p1], members: [p1, c1] };
     await access('p1').writeSecurity(circle.database, security, signal);
@@ -50,7 +50,7 @@ describe('taking places and standing at the door', () => {
     expect(await access('c1').readSecurity(circle.database, signal)).toEqual(security);
   });
 
-  test('a guest reads the invitation and leaves an answer, and the parent takes both away', async () => {
+  test('an invited device reads the invitation and answers, and the parent deletes both', async () => {
     const guest = circle.user('d2').name;
     const [parent, joiner] = [access('p1'), access('d2')];
     expect(await parent.putNote(door, `invite-${guest}`, 'sealed', null, signal)).toBe(true);

@@ -30,7 +30,7 @@ describeCircleServer('the server that the tests are given, or the one for trials
   };
 });
 
-test('a server takes documents that were compressed on the way, and no other encoding than gzip', async () => {
+test('a server accepts documents compressed with gzip, and no other encoding', async () => {
   const { url, admin, close } = await testServer();
   onTestFinished(close);
   const { database, user } = await circleOn(url, admin);
@@ -53,7 +53,7 @@ test('a server takes documents that were compressed on the way, and no other enc
   expect(body).toMatchObject(doc);
 });
 
-test('a server whose disk is full is told in words that fit, and takes the same once there is room', async () => {
+test('a full disk gets a message that says so, and the same documents are accepted once there is room', async () => {
   let isDiskFull = false;
   const small = await startDevServer({ isDiskFull: () => isDiskFull });
   onTestFinished(() => small.close());

@@ -1,4 +1,4 @@
-/** Everything a family does with a circle, over HTTP, with the server's rules about permissions. */
+/** Everything a family does with a circle, over HTTP and under the server's rules. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPorts } from '../../src/circle/fixtures/test-ports.ts';
 import { childId, admit, signal, start } from '../../src/circle/fixtures/family.ts';
@@ -28,7 +28,7 @@ async function readyCircle() {
   return { database, code, address, device: () => new TestPorts(lines) };
 }
 
-/** Who the server lets in, by the ends of their names. */
+/** Returns the users with access, by the ends of their names. */
 async function membersOf(database: string): Promise<readonly string[]> {
   const said = await couchAccess({
     server: server.url,
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('a parent puts the list back into a database that was created again', async () => {
+test('a parent writes the member log back into a database that was created again', async () => {
   const ready = await readyCircle();
   const jo = ready.device();
   await start(ready, jo);

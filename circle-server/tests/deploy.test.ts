@@ -7,7 +7,7 @@ const read = (name: string) =>
   readFileSync(new URL(`../../deploy/couchdb/${name}`, import.meta.url), 'utf8');
 
 const service = z.object({
-  // A whole version, so that nothing new runs before someone chose it.
+  // An exact version, so that nothing new runs before someone chooses it.
   image: z.string().regex(/^[a-z]+:\d+(\.\d+){2,}$/),
   restart: z.literal('unless-stopped'),
   hostname: z.string().optional(),
@@ -34,13 +34,13 @@ describe.each(['compose.yaml', 'compose.three-nodes.yaml'])('%s', (file) => {
   const couches = Object.entries(services).filter(([, { image }]) => image.startsWith('couchdb:'));
   const caddy = services['caddy'];
 
-  test('asks for nothing that env.example does not name', () => {
+  test('needs only variables that env.example names', () => {
     const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '');
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((name) => !variables.includes(name))).toEqual([]);
   });
 
-  test('keeps data and settings of each node in volumes of its own', () => {
+  test('stores data and settings of each node in separate volumes', () => {
     const used = Object.values(services).flatMap((one) =>
       one.volumes.map((entry) => entry.split(':')),
     );
@@ -52,12 +52,12 @@ describe.each(['compose.yaml', 'compose.three-nodes.yaml'])('%s', (file) => {
     }
   });
 
-  test('shows CouchDB to this machine alone', () => {
+  test('opens CouchDB’s port to this machine only', () => {
     const ports = couches.flatMap(([, one]) => one.ports ?? []);
     expect(ports).toEqual(['127.0.0.1:5984:5984']);
   });
 
-  test('hands what families ask to every node', () => {
+  test('passes requests of families on to every node', () => {
     const nodes = caddy?.environment['COUCHDB_NODES']?.split(' ');
     expect(nodes).toEqual(couches.map(([name, one]) => `${one.hostname ?? name}:5984`));
     expect(caddy?.depends_on).toEqual(couches.map(([name]) => name));
@@ -66,7 +66,7 @@ describe.each(['compose.yaml', 'compose.three-nodes.yaml'])('%s', (file) => {
     expect(asked.sort()).toEqual(given.sort());
   });
 
-  test('gives a node the name by which the others find it', () => {
+  test('gives each node the name under which the others find it', () => {
     for (const [, { hostname, environment, networks: own }] of couches) {
       if (couches.length === 1) continue;
       expect(environment['NODENAME']).toBe(hostname);
@@ -78,19 +78,22 @@ describe.each(['compose.yaml', 'compose.three-nodes.yaml'])('%s', (file) => {
   });
 });
 
-describe('what Caddy hands on', () => {
+describe('Caddy', () => {
   const [, pattern = ''] = /^\t@circle vars_regexp \{path\} (\S+)$/m.exec(read('Caddyfile')) ?? [];
-  const handsOn = (path: string) => new RegExp(pattern).test(path);
+  const passesOn = (path: string) => new RegExp(pattern).test(path);
   const database = '/kinleaf-0123456789abcdef';
 
-  test.each([database, `${database}-door`])('is what a circle asks of %s', (at) => {
-    const calls = ['_all_docs', '_bulk_docs', '_bulk_get', '_changes', '_security'];
-    const documents = ['m000000', 'p--------------------c1', 'b_0123456789_abcdef_-a', 'b1/full'];
-    for (const path of ['', '/', ...[...calls, ...documents].map((one) => `/${one}`)]) {
-      expect(handsOn(at + path), path).toBe(true);
-    }
-    expect(handsOn(`/_users/org.couchdb.user:${at.slice(1)}-c1`)).toBe(true);
-  });
+  test.each([database, `${database}-door`])(
+    'passes on everything that a circle needs of %s',
+    (at) => {
+      const calls = ['_all_docs', '_bulk_docs', '_bulk_get', '_changes', '_security'];
+      const documents = ['m000000', 'p--------------------c1', 'b_0123456789_abcdef_-a', 'b1/full'];
+      for (const path of ['', '/', ...[...calls, ...documents].map((one) => `/${one}`)]) {
+        expect(passesOn(at + path), path).toBe(true);
+      }
+      expect(passesOn(`/_users/org.couchdb.user:${at.slice(1)}-c1`)).toBe(true);
+    },
+  );
 
   // Replicating would let a member reach any address from the server's network.
   test.each([
@@ -100,16 +103,16 @@ describe('what Caddy hands on', () => {
     ...['_active_tasks', '_cluster_setup', '_membership', '_reshard', '_scheduler/jobs', '_up'],
     ...['_users', '_users/_all_docs', '_users/_bulk_docs', '_users/_security', '_users/_local/one'],
     ...['_users/org.couchdb.user:other', '_users/org.couchdb.user:kinleaf-1-c1/full'],
-  ])('is not /%s', (path) => {
-    expect(handsOn(`/${path}`)).toBe(false);
+  ])('passes nothing on to /%s', (path) => {
+    expect(passesOn(`/${path}`)).toBe(false);
   });
 
   test.each([
     ...['_local', '_local/kinleaf', '_local_docs', '_design/kinleaf', '_design_docs', '_find'],
     ...['_index', '_explain', '_purge', '_compact', '_revs_limit', '_revs_diff', '_missing_revs'],
     ...['_view_cleanup', '_all_docs/queries', '_partition/one', '_shards', '/_local/one'],
-  ])('is not /%s of a circle', (path) => {
-    expect(handsOn(`${database}/${path}`)).toBe(false);
-    expect(handsOn(`${database}-door/${path}`)).toBe(false);
+  ])('passes nothing on to /%s of a circle', (path) => {
+    expect(passesOn(`${database}/${path}`)).toBe(false);
+    expect(passesOn(`${database}-door/${path}`)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { setup } from '../fixtures/given-server.ts';
 import { testServer } from '../fixtures/server.ts';
 import { putRule } from '../rules/rules.mjs';
 
-/** A server that somebody keeps, given to the tests by KINLEAF_TEST_COUCHDB. */
+/** A real server, which KINLEAF_TEST_COUCHDB names for the tests. */
 async function givenServer(options: Parameters<typeof startDevServer>[0] = {}) {
   const server = await startDevServer(options);
   onTestFinished(() => server.close());
@@ -31,7 +31,7 @@ async function givenServer(options: Parameters<typeof startDevServer>[0] = {}) {
   return { couch, everything };
 }
 
-test('a server that is given is left as it was', async () => {
+test('a real server is as before after the tests', async () => {
   const { couch, everything } = await givenServer();
   const before = await everything();
   const restore = await setup();
@@ -44,7 +44,7 @@ test('a server that is given is left as it was', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('also if it could not be set up', async () => {
+test('also if setting it up failed', async () => {
   let isBroken = false;
   const { everything } = await givenServer({
     intercept: ({ url, method }, response) => {
@@ -59,19 +59,19 @@ test('also if it could not be set up', async () => {
   expect(await everything()).toEqual(before);
 });
 
-test('and what tests leave behind on it fails the run', async () => {
+test('the run fails if tests leave something behind on it', async () => {
   const { couch } = await givenServer();
   const restore = await setup();
   const { database } = await addCircle(couch);
   await expect(restore?.()).rejects.toThrow(`${database}, ${database}-door, org.couchdb.user:`);
 });
 
-test.each([undefined, ''])('without one, there is nothing to set up: %j', async (given) => {
+test.each([undefined, ''])('nothing is set up if the variable is %j', async (given) => {
   vi.stubEnv('KINLEAF_TEST_COUCHDB', given);
   expect(await setup()).toBeUndefined();
 });
 
-test('a server whose address is set for the keeper’s commands is not given to tests by that', async () => {
+test('tests don’t use a server that is set for the commands only', async () => {
   vi.stubEnv('KINLEAF_TEST_COUCHDB', '');
   vi.stubEnv('KINLEAF_COUCHDB', 'http://admin:secret@127.0.0.1:9');
   expect(await setup()).toBeUndefined();

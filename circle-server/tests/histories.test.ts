@@ -15,7 +15,7 @@ const count = Number(process.env['HISTORIES_HTTP'] ?? 2);
 const seed = Number(process.env['HISTORIES_SEED'] ?? 1);
 const steps = 25;
 
-/** A circle on a real server, whose users have the names that histories give them. */
+/** A circle on a server whose users have the names of the histories. */
 async function realServer({ url, database, user }: Circle): Promise<HistoryServer> {
   const ends = [
     'p1',
@@ -68,7 +68,7 @@ async function realServer({ url, database, user }: Circle): Promise<HistoryServe
   };
 }
 
-test(`${count} histories over HTTP from seed ${seed} come to the same end`, async () => {
+test(`${count} histories over HTTP from seed ${seed} give all devices the same result`, async () => {
   const server = await testServer();
   onTestFinished(() => server.close());
   const failed = await faultsOfSeeds(seed, count, async (at) => {

@@ -1,4 +1,4 @@
-/** A server that is restored from a backup that is older than what its circle knows, over HTTP. */
+/** A server that is restored from a backup older than what its devices know, over HTTP. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const folderOf = () => {
 
 const follow = (ports: TestPorts) => pullMemberLog(ports.row, serverOf(ports, ports.row), signal);
 
-/** What a device does at the start of a page, twice: with a new key it then renews its password. */
+/** Starts a device twice: at the second start it renews its password with the new key. */
 async function open(ports: TestPorts): Promise<void> {
   for (let start = 0; start < 2; start += 1) {
     await pullCircle(ports, ports.row, signal);
@@ -33,7 +33,7 @@ async function open(ports: TestPorts): Promise<void> {
 }
 
 test(
-  'from before a member was removed: everybody gets in again who is still in the circle, and nobody else',
+  'a server from before a removal lets all present members in again, and nobody else',
   { timeout: 120_000 },
   async () => {
     const [folder, backup] = [folderOf(), folderOf()];
@@ -53,7 +53,7 @@ test(
     await first.close();
     const restored = await startDevServer({ folder: backup });
     onTestFinished(() => restored.close());
-    // A family's address would lead to it.
+    // A family's address would lead to the restored server.
     for (const ports of [jo, kim, sam, gran])
       await ports.change(childId, () => ({ server: restored.url }));
 
