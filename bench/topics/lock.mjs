@@ -91,7 +91,7 @@ export async function run(bench) {
       ratioRow('unlock', unlocking.unlocked, unlocking.argon2, ms),
       limitRow('unlock, beside Argon2id', unlocking.unlocked - unlocking.argon2, ms, besideArgon2),
       limitRow('turn the lock on', turned.time, ms),
-      limitRow(`tasks over ${longestTask} ms meanwhile`, long.length, whole, 0),
+      limitRow(`tasks over ${longestTask} ms in the meantime`, long.length, whole, 0),
       limitRow('longest of those over 50 ms, or 0', Math.max(0, ...turned.tasks), ms),
       ratioRow(
         'sealed backup, lock off',

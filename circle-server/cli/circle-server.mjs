@@ -94,7 +94,7 @@ async function run([command, database]) {
             };
       const address = values.address ?? (server.url.startsWith('https:') ? server.url : null);
       say(
-        `Circle: ${database}\nServer: ${address ?? 'the https address where families reach it'}\nCode:   ${code}\n\nGive the server and the code to the family. Anyone who has the code can begin this circle, or let somebody into it.`,
+        `Circle: ${database}\nServer: ${address ?? 'the https address where families reach it'}\nCode:   ${code}\n\nGive the server and the code to the family. Anyone who has the code can begin this circle, or let someone into it.`,
       );
       return;
     }
