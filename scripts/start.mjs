@@ -1,6 +1,7 @@
 // `npm start`: from a bare clone to the app in a browser. Installs, builds, and serves the build.
 import { fileURLToPath } from 'node:url';
 import { ensureInstall } from './ensure-install.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = portFrom(process.env['PORT'] ?? '4173');
@@ -29,27 +30,14 @@ try {
     process.removeAllListeners(signal);
     process.once(signal, stop);
   }
-  if (process.env['npm_lifecycle_event'] === 'start') stopWithout(process.ppid, stop);
+  stopWithNpm('start', stop);
 } catch (error) {
   if (!(error instanceof Error && /already in use|EADDRINUSE/.test(error.message))) throw error;
   console.error(
-    `Port ${port} is taken by another program. Stop that one, or choose another port: ` +
+    `Another program uses port ${port}. Stop it, or choose another port: ` +
       `PORT=${port + 1} npm start`,
   );
   process.exitCode = 1;
-}
-
-/**
- * Stops when the parent is gone: npm's shell doesn't forward a SIGTERM sent to npm, so the server would keep running and block the port.
- * @param {number} parent
- * @param {() => void} stop
- */
-function stopWithout(parent, stop) {
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    stop();
-  }, 500);
 }
 
 /** @param {string} text */

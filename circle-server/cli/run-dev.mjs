@@ -5,6 +5,7 @@ import { addCircle } from './add-circle.mjs';
 import { couchAt, CommandError } from './couch.mjs';
 import { startDevServer } from '../dev/start-dev-server.mjs';
 import { initServer } from './init.mjs';
+import { stopWithNpm } from '../../scripts/stop-with-npm.mjs';
 
 /**
  * @typedef {{ password: string, code: string }} Kept what a folder has besides the databases
@@ -56,8 +57,8 @@ export async function runDev({ port, folder }) {
   if (file !== null && kept === null) {
     writeFileSync(file, JSON.stringify({ password: server.admin.password, code }), { mode: 0o600 });
   }
-  console.info(`Only for trying things out: it listens on this computer only, and ${
-    folder === null ? 'forgets everything when it stops' : `keeps everything in ${folder}`
+  console.info(`For trying things out: only this computer can reach it, and it ${
+    folder === null ? 'forgets everything when it stops' : `stores everything in ${folder}`
   }.
 
 Server: ${server.url}
@@ -65,7 +66,9 @@ Code:   ${code}
 Admin:  KINLEAF_COUCHDB=${server.url.replace('//', `//${server.admin.name}:${server.admin.password}@`)}
 
 Ctrl+C stops it.`);
-  untilStopped(() => void server.close().then(() => process.exit(0)));
+  const stop = () => void server.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  stopWithNpm('circle-server', stop);
 }
 
 /**
@@ -77,19 +80,4 @@ function readKept(file) {
   /** @type {Kept} */
   const kept = JSON.parse(readFileSync(file, 'utf8'));
   return kept;
-}
-
-/**
- * Calls `stop` on a signal, and when npm has ended: its shell doesn't pass SIGTERM on.
- * @param {() => void} stop
- */
-function untilStopped(stop) {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-  if (process.env['npm_lifecycle_event'] !== 'circle-server') return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    stop();
-  }, 500);
 }
