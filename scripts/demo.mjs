@@ -66,7 +66,7 @@ try {
   console.log(
     `${seconds.toFixed(1)} s, ${sizes.map((bytes) => `${(bytes / 1024).toFixed(0)} kB`).join(' + ')}`,
   );
-  if (sum > limit) throw new Error(`The videos take ${sum} bytes; at most ${limit} are wanted.`);
+  if (sum > limit) throw new Error(`The videos take ${sum} bytes; at most ${limit} are allowed.`);
 } finally {
   await browser.close();
   await server.close();
@@ -190,7 +190,7 @@ async function record() {
 }
 
 /**
- * There is a frame for each change; each is shown until the next.
+ * Returns ffmpeg's list: one frame for each change, shown until the next.
  * @param {readonly { file: string, at: number }[]} shots @param {number} start @param {number} end
  */
 function listOf(shots, start, end) {

@@ -1,4 +1,4 @@
-// The result of a test run of either runner: scripts/vitest-report.mjs writes this form, and Playwright's own report is converted into it
+// The result of a run of either test runner: scripts/vitest-report.mjs writes this form, and Playwright's own report is converted into it
 // here.
 import { readFileSync } from 'node:fs';
 

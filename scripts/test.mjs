@@ -43,7 +43,7 @@ const flaky = [];
 const slow = [];
 /** @type {{ step: string, said: string }[]} what failed, repeated at the end, since all before it may be long */
 const broken = [];
-/** @type {string[]} engines that aren't installed and can't be */
+/** @type {string[]} engines that aren't and can't be installed */
 let leftOut = [];
 
 ensureInstall();
@@ -78,7 +78,7 @@ if (!fast) {
   );
   await step('browser', async ({ run }) => {
     if (done.some(({ name, counts }) => name === 'build' && counts.failed > 0)) {
-      console.error('Not run: there is no build to open.');
+      console.error('Not run, because the build failed.');
       return one(false);
     }
     const report = join(root, results, 'e2e.json');
@@ -111,12 +111,12 @@ function projects(...names) {
 function withinBudget(report) {
   const { passed, failed } = report;
   if (isAll || passed + failed <= mostJourneys) return report;
-  const said = `The gate holds ${passed + failed} tests of the built app, and ${mostJourneys} fit its time: make some screen tests, or take their tag away.`;
+  const said = `The gate has ${passed + failed} tests of the built app, and time for ${mostJourneys}: make screen tests of some, or remove their tag.`;
   return { ...report, failed: failed + 1, broken: [...report.broken, said] };
 }
 
 /**
- * What a report counts. A run that fails without a failed test (an error after the last one), or that ran no test at
+ * Returns the counts of a report. A run that fails without a failed test (an error after the last one), or that ran no test at
  * all, counts as a failure.
  * @param {string} name of the step
  * @param {boolean} isOk whether the runner ended well
@@ -134,7 +134,7 @@ function countsOf(name, isOk, report) {
 }
 
 /**
- * A step whose programs print their output while they run.
+ * Runs a step whose programs print their output while they run.
  * @param {string} name
  * @param {Work} work
  */
@@ -144,7 +144,7 @@ async function step(name, work) {
 }
 
 /**
- * A step beside another one: its programs' output is printed at the end, in one piece.
+ * Runs a step beside another one. Its programs' output is printed at the end, in one piece.
  * @param {string} name
  * @param {Work} work
  */
@@ -202,12 +202,12 @@ function summarise() {
   for (const { step, said } of broken) console.log(`✗ ${step}: ${said}`);
   if (flaky.length > 0)
     console.log(
-      `\nPassed at the second try, a race to mend${hasRaces ? ' (more than are let pass)' : ''}:`,
+      `\nPassed at the second try, so there is a race to fix${hasRaces ? ' (more than a run may have)' : ''}:`,
     );
   for (const name of flaky) console.log(`~ ${name}`);
   if (leftOut.length > 0) {
     const names = new Intl.ListFormat('en').format(leftOut);
-    console.log(`\nNot tested with ${names}: not here, and apt-get could not install it.`);
+    console.log(`\nNot tested with ${names}: not installed, and apt-get could not install it.`);
   }
   console.log(`\n${words({ passed, failed, skipped })}`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -11,7 +11,7 @@ import { serveSite } from './site.mjs';
  * @typedef {import('@playwright/test').BrowserContext} BrowserContext
  *
  * @typedef {object} Journal
- * @property {string} origin each journal lives on an origin of its own
+ * @property {string} origin each journal has its own origin
  * @property {number} entries
  * @property {number} photos
  * @property {number} bytes of text

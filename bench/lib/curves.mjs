@@ -10,15 +10,15 @@
 const width = 760;
 const height = 420;
 const plot = { left: 64, right: 560, top: 84, bottom: 356 };
-/** Labels at the ends of the lines keep so far apart. */
+/** The least distance between labels at the ends of lines. */
 const labelHeight = 34;
-/** Lines differ in their strokes too, not in colour alone. */
+/** Lines also differ in their strokes, not only in colour. */
 const strokes = ['none', '7 4', '2 4'];
 
 /**
  * @param {object} drawing
  * @param {string} drawing.title
- * @param {string} drawing.description for those who do not see it
+ * @param {string} drawing.description for people who can't see it
  * @param {string} drawing.axis what the values are
  * @param {string} drawing.unit of the sizes
  * @param {readonly number[]} drawing.sizes ascending

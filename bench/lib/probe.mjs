@@ -40,7 +40,7 @@ export function installProbe() {
    * @typedef {object} Key
    * @property {number} start
    * @property {Answer} answer
-   * @property {number | null | undefined} time until the right cards stood there, with a count that is true
+   * @property {number | null | undefined} time until the right cards were there, with a count that is true
    * @property {number | null | undefined} whole until the count was that of all entries, too
    */
 

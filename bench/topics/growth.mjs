@@ -29,7 +29,7 @@ const queries = ['bedtime', 'the'];
  * @property {number[]} foods until the board of a tenth as many foods is there
  * @property {number[]} report until a summary of 90 days is there
  * @property {number[]} today
- * @property {number[]} search until the right cards stand there
+ * @property {number[]} search until the right cards are there
  * @property {number[]} whole until all entries are counted
  */
 

@@ -5,7 +5,7 @@ import { onPath } from './apt.mjs';
 export const agePackages = ['age', 'bsdutils'];
 
 /**
- * The paths of `age` and of the terminal for it, if both are here.
+ * Returns the paths of `age` and of a terminal for it, if both are installed.
  * @returns {{ age: string, terminal: string } | undefined}
  */
 export function findAge() {

@@ -4,7 +4,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The path of a program on PATH.
+ * Returns the path of a program on PATH.
  * @param {string} name
  * @returns {string | undefined}
  */
@@ -27,7 +27,7 @@ export function isProgram(path) {
 }
 
 /**
- * How apt-get can be run here without input, if at all.
+ * Returns the command that runs apt-get without input, if there is one.
  * @returns {string[] | undefined}
  */
 export function aptGet() {
@@ -44,7 +44,7 @@ export function aptGet() {
 
 /**
  * Installs sets of packages together; if that fails, each set alone, so that a missing package doesn't block the others.
- * @param {string[]} installer the answer of `aptGet`
+ * @param {string[]} installer what `aptGet` returned
  * @param {string[][]} sets
  */
 export function installPackages(installer, sets) {

@@ -15,10 +15,9 @@ const engines = [
 ];
 
 /**
- * Installs the missing engines together, if apt-get can be run without input. A run continues without the others, but never without
- * Chromium.
+ * Installs the missing engines together, if apt-get can be run without input. Tests can run without the others, but not without Chromium.
  * @returns {string[]} the names of what is left out
- * @throws {Error} saying what to do, when there is no Chromium
+ * @throws {Error} saying what to do, if there is no Chromium
  */
 export function ensureBrowsers() {
   const missing = engines.filter(({ isHere }) => !isHere());

@@ -20,7 +20,7 @@ const withoutWindows = 'chromium-headless-shell';
 export const chromiumPackages = [withoutWindows, 'fonts-noto-color-emoji'];
 
 /**
- * The path of a Chromium: the one that CHROMIUM_PATH names, else the first on PATH.
+ * Returns the path of a Chromium: the one that CHROMIUM_PATH names, else the first on PATH.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -31,7 +31,7 @@ export function findChromium() {
     .find((path) => path !== undefined);
 }
 
-/** Whether the installed Chromium can be used. On a build machine, one with windows is used only if it was chosen. */
+/** Returns whether there is a Chromium to use. On a build machine, one with windows counts only if it was chosen. */
 export function hasChromium() {
   const isBuildMachine = (process.env['CI'] ?? '') !== '';
   const isChosen = (process.env['CHROMIUM_PATH'] ?? '') !== '';
@@ -43,15 +43,15 @@ export function hasChromium() {
 }
 
 /**
- * The path of a Chromium that can be started.
- * @throws {Error} saying what to do, when there is none
+ * Returns the path of a Chromium that can be started.
+ * @throws {Error} saying what to do, if there is none
  */
 export function requireChromium() {
   const path = findChromium();
   if (path === undefined) {
     throw new Error(
-      'The browser tests need Chromium, and apt-get could not install it from here: install it ' +
-        '(on Debian: apt-get install chromium-headless-shell), or name its program in CHROMIUM_PATH.',
+      'The browser tests need Chromium, and apt-get could not install it. Install it ' +
+        '(on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to its program.',
     );
   }
   if (!isProgram(path)) {
@@ -61,9 +61,9 @@ export function requireChromium() {
 }
 
 /**
- * The path of a Chromium, installed from Debian's packages when there is none yet; on a build machine also when there
- * is only one with windows.
- * @throws {Error} saying what to do, when there is none and it cannot be installed from here
+ * Returns the path of a Chromium. Installs one from Debian's packages if there is none, on a build machine also if there is only one with
+ * windows.
+ * @throws {Error} saying what to do, if there is none and it can't be installed
  */
 export function ensureChromium() {
   const installer = hasChromium() ? undefined : aptGet();

@@ -27,15 +27,15 @@ createInterface({ input: firefox.stderr }).on('line', (line) => {
  * @param {string} command
  */
 function mended(command) {
-  // This command is sent to every context, and unknown to Firefox 153; its preferences set what the tests need. `session.status` is
-  // answered with a success and changes nothing.
+  // Playwright sends this command to every context, and Firefox 153 doesn't know it; preferences set what the tests need. So
+  // `session.status` is sent instead, which succeeds and changes nothing.
   if (command.includes('"method":"emulation.setMediaFeaturesOverride"')) {
     /** @type {{ id: number }} */
     const { id } = JSON.parse(command);
     return JSON.stringify({ id, method: 'session.status', params: {} });
   }
-  // `fill` sets the value of a field where React keeps watch, so that React takes it for its own and hears no change.
-  // Through the prototype the value is set as typing sets it.
+  // `fill` sets a field's value through the property that React watches, so React takes the change for its own and ignores it.
+  // The prototype's setter sets it as typing does.
   return command.replaceAll(
     'inputElement.value = value;',
     "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);",
@@ -98,7 +98,7 @@ function pass(from, to, mendHead, mendText) {
 }
 
 /**
- * The handshake, with Firefox's own address and without compression, because the frames are read here.
+ * Returns the handshake with Firefox's own address and without compression, because the frames are read here.
  * @param {string} head @param {number} port
  */
 function request(head, port) {

@@ -4,9 +4,9 @@ import { isProgram, onPath } from './apt.mjs';
 export const firefoxPackages = ['firefox-esr'];
 
 /**
- * The path of a Firefox: the one that FIREFOX_PATH names, else the first on PATH.
+ * Returns the path of a Firefox: the one that FIREFOX_PATH names, else the first on PATH.
  * @returns {string | undefined}
- * @throws {Error} when FIREFOX_PATH names no program
+ * @throws {Error} if FIREFOX_PATH names no program
  */
 export function findFirefox() {
   const chosen = process.env['FIREFOX_PATH'];

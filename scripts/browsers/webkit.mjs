@@ -17,13 +17,13 @@ export const webkitPackages = [
   'gstreamer1.0-plugins-bad',
 ];
 
-/** The system's Python, which its bindings are for: another one may be first on PATH. */
+/** The system's Python, which the bindings belong to: another one may be first on PATH. */
 const python = '/usr/bin/python3';
 
-/** @typedef {{ driver: string, screen: string, python: string, pdftotext: string }} WebKit paths of the programs that it takes */
+/** @typedef {{ driver: string, screen: string, python: string, pdftotext: string }} WebKit paths of the programs that it needs */
 
 /**
- * The programs of WebKitGTK, when all of them are here.
+ * Returns the programs of WebKitGTK, if all of them are installed.
  * @returns {WebKit | undefined}
  */
 export function findWebKit() {
@@ -39,7 +39,7 @@ export function findWebKit() {
 }
 
 /**
- * The same, installed from Debian's packages when it is not here yet.
+ * Returns the same, and installs what is missing from Debian's packages.
  * @returns {WebKit | undefined}
  */
 function ensureWebKit() {
@@ -52,5 +52,5 @@ function ensureWebKit() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(ensureWebKit() ?? 'WebKit is not here, and apt-get could not install it.');
+  console.log(ensureWebKit() ?? 'WebKit is not installed, and apt-get could not install it.');
 }

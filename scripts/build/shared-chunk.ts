@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { normalizePath } from 'vite';
 
-/** What the bundler tells about a module. */
+/** What the bundler knows about a module. */
 interface ModuleGraph {
   readonly getModuleInfo: (id: string) => {
     readonly importedIds: readonly string[];
@@ -12,10 +12,11 @@ interface ModuleGraph {
   } | null;
 }
 
-/** Returns the id of a module. A path that is gone would silently split the code in another way, so it throws. */
+/** Returns the id of a module. Throws if the file doesn't exist, because the code would silently be split in another way. */
 function source(path: string): string {
   const file = fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
-  if (!existsSync(file)) throw new Error(`shared-chunk.ts names a file that is gone: ${file}`);
+  if (!existsSync(file))
+    throw new Error(`shared-chunk.ts names a file that doesn't exist: ${file}`);
   return normalizePath(file);
 }
 

@@ -1,4 +1,4 @@
-/** What the bundler tells about a module. */
+/** What the bundler knows about a module. */
 interface ModuleGraph {
   readonly getModuleInfo: (id: string) => {
     readonly isEntry: boolean;

@@ -1,4 +1,4 @@
-// `npm run audit:licenses`: the packages that we ship, and their licences. Fails for one that isn't on this list: a person has to read it
+// `npm run audit:licenses`: prints the packages that we ship, by licence. Fails for a licence that isn't on this list: a person has to read it
 // first. Development tools aren't shipped, so they aren't listed.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ const { stdout, status } = spawnSync('npm', ['query', ':root *:not(.dev)'], {
 /** @type {Package[]} */
 const packages = status === 0 ? JSON.parse(stdout) : [];
 if (packages.length === 0) {
-  console.error('npm could not say which packages there are. Is everything installed?');
+  console.error('npm could not list the packages. Is everything installed?');
   process.exit(1);
 }
 
@@ -41,6 +41,6 @@ for (const [license, names] of [...byLicense].sort(([a], [b]) => (a < b ? -1 : 1
 }
 const unknown = [...byLicense.keys()].filter((license) => !known.includes(license));
 if (unknown.length > 0) {
-  console.error(`\nNot known yet: ${unknown.join(', ')}`);
+  console.error(`\nNot on the list: ${unknown.join(', ')}`);
   process.exit(1);
 }

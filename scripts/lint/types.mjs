@@ -1,5 +1,5 @@
-// `npm run types`: all types, of the app and everything around it, with the native compiler, which takes a fifth of the time of the one
-// in JavaScript. That one is there for dependency-cruiser, which supports no other yet.
+// `npm run types`: checks all types, of the app and everything around it, with the native compiler, which takes a fifth of the time of the
+// one in JavaScript. dependency-cruiser still needs that one.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -7,11 +7,11 @@ import { findAge } from '../../../scripts/browsers/age.mjs';
 const found = findAge();
 
 /** Appended to the title of a test that needs Debian's `age`. */
-export const unlessAge = found ? '' : ' (skipped: age is not here and cannot be installed)';
+export const unlessAge = found ? '' : ' (skipped: age is not installed and cannot be)';
 
 /** Decrypts a file with Debian's `age`, which asks for the passphrase at a terminal. */
 export function openWithAge(sealed: Buffer, passphrase: string): string {
-  if (!found) throw new Error('age is not here.');
+  if (!found) throw new Error('age is not installed.');
   const folder = mkdtempSync(join(tmpdir(), 'sealed-'));
   try {
     const [file, plain] = [join(folder, 'file.age'), join(folder, 'plain')];

@@ -104,7 +104,7 @@ export async function passOnAndClose(dialog: Locator): Promise<void> {
 /** Appended to the title of a test that needs Debian's `zbarimg`. */
 export const unlessCodeReader = hasCodeReader()
   ? ''
-  : ' (skipped: zbarimg is not here and cannot be installed)';
+  : ' (skipped: zbarimg is not installed and cannot be)';
 
 /** What another program reads from a QR code. */
 export function readCode(picture: string): string {
