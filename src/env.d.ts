@@ -18,10 +18,11 @@ declare module '*.jpg?inline' {
   export default url;
 }
 
-/** Made by scripts/build/category-icons.ts. It holds only the names in `domain/schema/categories.ts`. */
+/** Made by scripts/build/category-icons.ts. A name that Lucide doesn't have is missing in this type. */
 declare module 'virtual:category-icons' {
   import type { LucideIcon } from 'lucide-react';
   import type { IconName } from 'lucide-react/dynamic';
+  import type { Category } from '@/domain/schema/categories';
 
-  export const categoryIcons: Readonly<Record<IconName, LucideIcon>>;
+  export const categoryIcons: Readonly<Record<IconName & Category['glyph'], LucideIcon>>;
 }
