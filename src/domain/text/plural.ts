@@ -33,6 +33,11 @@ export function countWord(value: number): string {
   return numerals[value] ?? formatNumber(value);
 }
 
+/** Returns a name with its article, which depends only on the first letter: 'an OpenAI', 'a Mistral'. */
+export function withArticle(name: string): string {
+  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
+}
+
 /** Returns the text with a capital first letter. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

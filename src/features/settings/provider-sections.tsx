@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { type KeyProvider, keyProviders, type Provider } from '@/domain/ai/providers';
+import { capitalise, withArticle } from '@/domain/text/plural';
 import { SecretField } from '@/ui/fields/secret-field';
 import { Section } from '@/ui/content/settings-section';
 import type { SettingsForm } from './use-settings-form';
@@ -46,7 +47,7 @@ export function KeySection({ provider, form: { values, set } }: KeySectionProps)
   );
 }
 
-/** Says how the provider's keys begin, or that this one begins otherwise. */
+/** Returns a hint on how the provider's keys begin, or that this one is another provider's. */
 function keyHint({ name, keyPrefix, isPrefixChecked = false }: KeyProvider, key: string) {
   if (keyPrefix === undefined) return undefined;
   const owner = keyProviders.find(
@@ -55,9 +56,10 @@ function keyHint({ name, keyPrefix, isPrefixChecked = false }: KeyProvider, key:
       other.keyPrefix?.startsWith(keyPrefix) === true &&
       key.startsWith(other.keyPrefix),
   );
-  if (isPrefixChecked && owner) return `This is an ${owner.name} key: it belongs further down.`;
+  if (isPrefixChecked && owner)
+    return `This is ${withArticle(owner.name)} key: it belongs further down.`;
   if (isPrefixChecked && key !== '' && !key.startsWith(keyPrefix))
-    return `An ${name} key starts with ${keyPrefix}.`;
+    return `${capitalise(withArticle(name))} key starts with ${keyPrefix}.`;
   return `Kept in this browser. Starts with ${keyPrefix}.`;
 }
 
