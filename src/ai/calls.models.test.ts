@@ -27,6 +27,10 @@ afterEach(() => {
 });
 
 describe('transcription-provider key test', () => {
+  test('no key counts as valid that a provider cannot test', async () => {
+    await expect(testKey('OpenAI', 'sk-1', aCall())).rejects.toThrow(RangeError);
+  });
+
   test('GET /v2/transcript, Authorization header with the key; success status means valid', async () => {
     await testKey('AssemblyAI', assemblyAIKey, aCall());
     expect(assemblyAI.requests).toHaveLength(1);

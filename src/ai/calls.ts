@@ -32,7 +32,7 @@ import {
 } from './providers/error-messages';
 import { audioFormatOf, audioFormats, minimumBytes } from '@/domain/ai/recording';
 
-/** Each file of `providers` that calls one exports it as `provider`; what they share does not. */
+/** The files of `providers`. One that calls a provider exports it as `provider`; the others hold what these share. */
 const modules = Object.values(
   import.meta.glob<{ readonly provider?: ProviderCalls }>(['./providers/*.ts', '!**/*.test.ts'], {
     eager: true,
@@ -48,11 +48,11 @@ export function callsOf(name: Provider): ProviderCalls {
 
 interface Completion extends Pick<CompletionRequest, 'messages' | 'settings' | 'limitMs'> {
   readonly kind: CallKind;
-  /** The messages of this kind of call. `setting` is the label of the setting that chooses the model. */
+  /** The error messages. `setting` is the label of the setting that chooses the model. */
   readonly wording: (model: string, setting: string | undefined) => Wording;
 }
 
-/** Sends one chat completion, with the model that was chosen or that comes with Kinleaf. */
+/** Sends one chat completion, with the model chosen in Settings or the one that comes with Kinleaf. */
 function complete(
   { provider, key, model: chosen }: KeyService,
   { kind, wording, ...request }: Completion,
@@ -78,7 +78,7 @@ function notAnswered(provider: Provider, kind: CallKind): RangeError {
   return new RangeError(`${provider} does not answer: ${kind}`);
 }
 
-/** Returns a service that has a key. Throws AiError if the key is empty, RangeError if it has none. */
+/** Returns the service if it has a key. Throws AiError if the key is empty, RangeError if the service needs none. */
 function withKey(service: Service, kind: CallKind): KeyService {
   if (!('key' in service)) throw notAnswered(service.provider, kind);
   if (service.key === '') throw new AiError('invalid', `${service.provider} API key is required`);
@@ -248,7 +248,7 @@ export const listModels: ListModels = (key, call) =>
 /** Resolves if the provider accepts the key (section 7, call 8). Rejects with AiError. */
 export const testKey: TestKey = async (provider, key, call) => {
   if (key === '') throw new AiError('invalid', `${provider} API key is required`);
-  await withinTimeLimit({ call, ms: timeLimits.lookup, provider }, async (signal) =>
-    callsOf(provider).testKey?.(key, signal),
-  );
+  const { testKey: test } = callsOf(provider);
+  if (!test) throw new RangeError(`${provider} has no test for keys`);
+  await withinTimeLimit({ call, ms: timeLimits.lookup, provider }, (signal) => test(key, signal));
 };
