@@ -151,7 +151,7 @@ export const inSettings = 'in Settings, under AI & Transcription';
 const unreadable = (provider: string) =>
   `${provider} sent an answer that could not be read. Please try again.`;
 
-/** Returns which model it is, and the setting that changes it, if there is one. */
+/** Returns sentences that name the model and the setting that changes it, if there is one. */
 function modelAdvice(model: string, setting: string | undefined): string {
   return setting === undefined
     ? fixedModelAdvice(model)

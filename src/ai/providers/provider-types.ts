@@ -97,9 +97,9 @@ export type TestKey = (provider: Provider, key: string, call: Call) => Promise<v
 /** How a provider is called. Its file exports one as `provider`, which `src/ai/calls.ts` finds by its name. */
 export interface ProviderCalls {
   readonly name: Provider;
-  /** Where it takes chat completions, if its API is OpenAI's: it then answers every call that is answered with a text. */
+  /** Where chat completions go, if its API is like OpenAI's. These answer every call but transcriptions. */
   readonly completionsUrl?: string;
-  /** Writes a text on a server of the person's own, with an API of its own. */
+  /** Writes a text on the person's own server, if its API isn't like OpenAI's. */
   readonly generate?: (endpoint: string, prompt: string, call: Call) => Promise<string>;
   readonly transcribe?: (
     recording: { readonly blob: Blob; readonly extension: string },

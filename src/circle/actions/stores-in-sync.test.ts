@@ -143,7 +143,7 @@ test('a device that becomes full while it applies changes has no half-stored rec
 async function readServer(circle: HistoryDevice['circle']) {
   const view = invariant(await worldCircleState(circle).view(), 'a circle');
   const codec = new DocumentCodec(view);
-  const docs = [...invariant(history.server.local, 'a local').docs().values()];
+  const docs = [...invariant(history.server.local, 'a local server').docs().values()];
   const texts: string[] = [];
   for (const doc of docs) {
     const kind = doc._id.startsWith('r') ? 'record' : doc._id.startsWith('h') ? 'history' : null;

@@ -22,7 +22,7 @@ let carer: HistoryDevice;
 beforeEach(async () => {
   const server = localHistoryServer();
   history = new History(1, server);
-  local = invariant(server.local, 'a local');
+  local = invariant(server.local, 'a local server');
   await history.begin();
   for (const device of history.devices.splice(1)) device.close();
   await history.joinAs('c');

@@ -37,7 +37,7 @@ let before: { readonly length: number; readonly state: LogState };
 beforeEach(async () => {
   const server = localHistoryServer();
   history = new History(1, server);
-  local = invariant(server.local, 'a local');
+  local = invariant(server.local, 'a local server');
   await history.begin();
   for (const device of history.devices) device.close();
   history.devices.splice(2);

@@ -21,7 +21,7 @@ let sam: HistoryDevice;
 beforeEach(async () => {
   const server = localHistoryServer();
   history = new History(1, server);
-  local = invariant(server.local, 'a local');
+  local = invariant(server.local, 'a local server');
   await history.begin();
   for (const device of history.devices.splice(2)) device.close();
   for (const device of history.devices) device.close();

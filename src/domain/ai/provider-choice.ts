@@ -10,7 +10,7 @@ import type { Settings } from './settings';
 /** Who answers a call, and with what. */
 export type Service =
   | { readonly provider: Provider; readonly key: string; readonly model?: string }
-  /** A server of the person's own. */
+  /** The person's own server. */
   | { readonly provider: Provider; readonly endpoint: string };
 
 export type KeyService = Extract<Service, { readonly key: string }>;
@@ -36,7 +36,7 @@ export function serviceFor(
 
 /**
  * Returns the service for food photos. 'Food photo: foodAIKey if set, else openAIKey; a key starting with sk-or- goes to
- * OpenRouter with foodAIModel, any other to OpenAI with gpt-4o.' Without either, another provider that answers. Null without a key.
+ * OpenRouter with foodAIModel, any other to OpenAI with gpt-4o.' Without such a key, any other provider that answers. Null without a key.
  */
 export function foodPhotoService(settings: Settings): KeyService | null {
   const key = settings.foodAIKey || settings.openAIKey;

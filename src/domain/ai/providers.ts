@@ -22,14 +22,14 @@ interface ProviderLine {
   readonly keyField: `${string}Key` | null;
   /** What its section in Settings says it is for; null if the section isn't drawn from this list. */
   readonly about: string | null;
-  /** How its keys begin, if that is known. */
+  /** How its keys begin, if known. */
   readonly keyPrefix?: string;
-  /** Whether a key that begins otherwise gets a hint. */
+  /** Whether Settings says so if a key begins with something else. */
   readonly isPrefixChecked?: boolean;
   /** Whether Settings offers to test the key. */
   readonly canTestKey?: boolean;
   readonly answers: readonly CallKind[];
-  /** The models that can't be chosen. */
+  /** The models that come with Kinleaf, for calls without a setting. */
   readonly models?: Readonly<Partial<Record<CallKind, string>>>;
   /** The settings that choose a model, with their labels. */
   readonly modelSettings?: Readonly<
@@ -37,7 +37,7 @@ interface ProviderLine {
   >;
 }
 
-/** In the order in which they are asked: the first that is set up answers a call. Food photos have a rule of their own. */
+/** In the order in which they are asked: the first that is set up answers a call. Food photos have their own rule. */
 export const providers = [
   {
     name: 'OpenAI',
@@ -90,7 +90,7 @@ type ModelSettings = Extract<(typeof providers)[number], { readonly modelSetting
 export type ModelSetting =
   ModelSettings['modelSettings'][keyof ModelSettings['modelSettings']]['field'];
 
-/** A line with the names that there are. */
+/** A line of the list, for any of its providers. */
 export interface ProviderDescription extends ProviderLine {
   readonly name: Provider;
   readonly keyField: ProviderKey | null;

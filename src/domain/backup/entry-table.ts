@@ -33,7 +33,7 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
  */
 export const formulaCell = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** The columns of all kinds of facts; one that several kinds have comes where the last of them has it. */
+/** The columns of all kinds of facts. A column that several kinds share is where the last of them has it. */
 const factColumns: readonly Column[] = [
   ...new Set(storedKinds.flatMap((kind) => kinds[kind].columns.map(({ name }) => name)).reverse()),
 ]

@@ -34,7 +34,7 @@ export type NamedSubject =
   | { readonly about: 'food' | 'medicine' | 'goal'; readonly id: string };
 
 /**
- * All that the app knows about a kind of fact. `F` is the fact as it is stored, `V` its form, and `O` names its rows of options. Forms
+ * Everything that the app knows about a kind of fact. `F` is the fact as it is stored, `V` its form, and `O` names its rows of options. Forms
  * are plain JSON so that drafts can store them, and numbers stay as typed.
  */
 export interface FactDescriptor<F, V, O extends string = never> {
@@ -54,14 +54,14 @@ export interface FactDescriptor<F, V, O extends string = never> {
   readonly text: (fact: F) => string;
   /** Returns the title of an entry that has none; empty for the name of its category. */
   readonly title: (fact: F) => string;
-  /** Returns the words of an entry that has none, if they aren't its text as a sentence. */
+  /** Returns the content of an entry that has none. Without this, it's `text` as a sentence. */
   readonly sentence?: (fact: F) => string;
-  /** Returns the fact without what an entry's title says already. */
+  /** Returns the fact without what the entry's title already says. */
   readonly withoutTitle?: (fact: F, title: string) => F;
   /** In the order of the table. */
   readonly columns: readonly FactColumn<F>[];
   readonly options?: Readonly<Partial<Record<O, OptionsOf<F>>>>;
-  /** Returns what else its entries are found by, besides their kind. */
+  /** Returns what its entries are found by, besides their kind. */
   readonly subjects?: (fact: F) => readonly NamedSubject[];
 }
 

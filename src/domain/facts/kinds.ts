@@ -1,4 +1,4 @@
-/* The list of kinds of facts. A fact says what happened in a countable form, and its kind has the name of the category it's about. */
+/* The list of kinds of facts. A fact says what happened in a countable form; its kind is the id of the category it's about. */
 import type * as z from 'zod/mini';
 import { type CategoryId, categoryIds } from '@/domain/schema/categories';
 import { behavior } from './behavior';

@@ -1,4 +1,4 @@
-/* Picked options and free text, as behaviour and the senses are described with: stored, in a form, and as text. */
+/* Picked options and free text, which describe behaviour and the senses: stored, in a form, and as text. */
 import * as z from 'zod/mini';
 import { semicolonList } from './fact-descriptor';
 
@@ -22,7 +22,7 @@ export type PicksWithText = z.infer<typeof picksFormSchema>;
 
 export const emptyPicks: PicksWithText = { picks: [], words: '' };
 
-/** What helped, for every kind that asks. */
+/** The options for what helped, in every kind that asks. */
 export const helpedOptions = ['Ear muffs', 'Time', 'Pressure', 'Picture card', 'Quiet place'];
 
 /** Sets the option being typed; empty means none. */

@@ -131,7 +131,7 @@ export function foodsTried(noted: readonly NotedFact<'food'>[], period: Period):
 
 type SeriesOf<K extends FactKind> = (noted: readonly NotedFact<K>[], period: Period) => DailySeries;
 
-/** What is counted of each kind, day by day, in the order in which it's compared before and after a change. */
+/** The daily series of each kind, in the order of the comparison before and after a change. */
 const seriesOfKinds: { readonly [K in FactKind]: readonly SeriesOf<K>[] } = {
   sleep: [nightLengths, nightWakings],
   behavior: [behaviorEpisodes, behaviorStrongest],
@@ -142,12 +142,12 @@ const seriesOfKinds: { readonly [K in FactKind]: readonly SeriesOf<K>[] } = {
   social: [],
 };
 
-/** The kinds of which something is counted. */
+/** The kinds that have a daily series. */
 export const countedKinds = Object.keys(seriesOfKinds)
   .filter(isFactKind)
   .filter((kind) => seriesOfKinds[kind].length > 0);
 
-/** Returns all that is counted of the facts of a kind. */
+/** Returns all daily series of a kind. */
 export function dailySeriesOf<K extends FactKind>(
   kind: K,
   noted: readonly NotedFact<K>[],

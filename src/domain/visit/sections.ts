@@ -1,4 +1,4 @@
-/* The sections of a visit's pages: what each is called, which facts it tells of, and how it is drafted. */
+/* The sections of a visit's pages: their headings, the facts they're about, and how they're drafted. */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
 import type { NotedFact } from '@/domain/facts/noted-facts';
@@ -54,7 +54,7 @@ interface Draft {
 
 interface Section {
   readonly heading: string;
-  /** The kinds of facts it tells of. It has the icon and colour of the first. */
+  /** The kinds of facts it's about. It has the icon and colour of the first. */
   readonly kinds: readonly FactKind[];
   /** Returns null if nothing was recorded. */
   readonly draft: (draft: Draft) => SectionContent | null;

@@ -68,7 +68,7 @@ export function visitLine(text: string, refs: readonly VisitRef[] = [], lead = '
   return { lead, text, refs: [...refs] };
 }
 
-/** What a section says; a part without anything is left out. */
+/** The content of a section, without its empty parts. */
 export type SectionContent = Pick<VisitSection, 'basis'> &
   Partial<Omit<VisitSection, 'id' | 'heading' | 'basis'>>;
 

@@ -13,7 +13,7 @@ import { DetailsField, PickOne, type SectionProps } from './section-parts';
 import { SleepSection } from './sleep-section';
 import './sections.css';
 
-/** What each kind asks; short sections are below, longer ones in files of their own. */
+/** The section of each kind. Short ones are below, longer ones in their own files. */
 const sections: { readonly [K in FactKind]: ComponentType<SectionProps<K>> } = {
   sleep: SleepSection,
   behavior: BehaviorSection,
