@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { refuseInPage } from '../../../src/app/fixtures/refuse-in-page';
 import type { StoreName } from './store';
 
 /**
@@ -11,28 +12,7 @@ export async function refuseWrites(
   store?: StoreName,
   passing = 0,
 ): Promise<void> {
-  await page.evaluate(
-    ([name, only, free]) => {
-      let left = free;
-      const stores: object = IDBObjectStore.prototype;
-      const own = Object.getOwnPropertyDescriptors(stores);
-      for (const method of ['add', 'put', 'delete']) {
-        const original: unknown = Reflect.get(stores, method);
-        Object.defineProperty(stores, method, {
-          configurable: true,
-          value(this: IDBObjectStore, ...values: unknown[]): unknown {
-            if (only === undefined || this.name === only) {
-              left -= 1;
-              if (left < 0) throw new DOMException('Refused by the test', name);
-            }
-            return Reflect.apply(original as () => unknown, this, values);
-          },
-        });
-      }
-      addEventListener('allow-writes', () => Object.defineProperties(stores, own), { once: true });
-    },
-    [error, store, passing] as const,
-  );
+  await page.evaluate(refuseInPage, { error, store, passing, until: 'allow-writes' });
 }
 
 /** Allows writes again. */
