@@ -65,7 +65,7 @@ const sealedInGate = [
   'src/data/backup/{apply-merge,several-photos}.test.ts',
   'src/circle/store/{circle-journal,store-received}.test.ts',
   'src/data/commit/{commit.any-changes,write-outbox}.test.ts',
-  'src/data/drafts/{draft-editor,drafts,unread-photos}.test.ts',
+  'src/data/drafts/{draft-editor,draft-editor.unread-photos,drafts}.test.ts',
   'src/data/photos/{photo-changes,shared-photo}.test.ts',
   'src/data/records/{children,children.delete,entries,entries.pages,facts,history,child-lists.items,quarantined-records}.test.ts',
   'src/data/search/search-service.test.ts',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { everyCategory, everyFood, everyReport } from '../../src/app/fixtures/full-journal';
 import { circleOfMaya } from '../support/circle/circle-server';
-import { food, openFoods } from '../support/app/food';
+import { openFoods } from '../support/app/food';
 import {
   arjun,
-  categories,
   child,
   entry,
   maya,
@@ -11,16 +11,7 @@ import {
   openJournal,
   seed,
 } from '../support/data/records';
-import {
-  entries,
-  openReports,
-  patternContent,
-  report,
-  stopClock,
-  summaryContent,
-  today,
-  trendContent,
-} from '../support/data/report-records';
+import { entries, openReports, report, stopClock, today } from '../support/data/report-records';
 import { startFault } from '../support/app/render-fault';
 import { expectToFit, expectToTakeTouches, resizeWindow } from '../support/app/fit';
 import { dialogOf, messageOf, questionOf } from '../support/app/screen';
@@ -57,23 +48,7 @@ async function expectAccessible(page: Page) {
   });
 }
 
-const everyCategory = categories.map(({ id, label, field }) =>
-  entry(`About ${label}`, { category: id, [field]: `Seen under ${label}`, photoId: 'photo' }),
-);
-
-const everyFood = [
-  food('Mango', { notes: 'Cold, in small pieces, from the blue bowl, and only in the garden.' }),
-  food('Rice', { state: 'safe', reaction: 'positive' }),
-  food('Corn', { state: 'sometimes' }),
-  food('Egg', { state: 'not-yet', reaction: 'negative', notes: 'Not the smell.' }),
-];
-
-const reports = [
-  report('Patterns', 'pattern', { ...patternContent, aiAnalysis: 'A **good** week.' }),
-  report('Trends', 'trend', trendContent),
-  report('Summary', 'summary', summaryContent),
-  report('Old', 'horoscope', {}),
-];
+const reports = [...everyReport, report('Old', 'horoscope', {})];
 
 async function openFullJournal(page: Page, search = '') {
   await seed(page, { children: [{ ...maya, photoId: 'photo' }, arjun] }, maya);

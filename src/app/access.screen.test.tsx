@@ -7,17 +7,9 @@ import { setNow } from './fixtures/clock';
 import { expectToFit, expectToTakeTouches, resizeWindow } from './fixtures/fit';
 import { emulateMedia } from './fixtures/media';
 import { go } from './fixtures/open-app';
-import { arjun, categories, child, entry, maya } from './fixtures/records';
-import {
-  entries,
-  food,
-  nine,
-  patternContent,
-  report,
-  summaryContent,
-  today,
-  trendContent,
-} from './fixtures/report-records';
+import { everyCategory, everyFood, everyReport } from './fixtures/full-journal';
+import { arjun, child, entry, maya } from './fixtures/records';
+import { entries, nine, today } from './fixtures/report-records';
 import { dialogOf, messageOf, press } from './fixtures/screen';
 import { openChildren, openJournal, seed, storePhoto, type Lists } from './fixtures/seed';
 
@@ -27,23 +19,6 @@ import { openChildren, openJournal, seed, storePhoto, type Lists } from './fixtu
 function seeHeading(name: string | RegExp) {
   return expect.element(page.getByRole('heading', { name }).first()).toBeVisible();
 }
-
-const everyCategory = categories.map(({ id, label, field }) =>
-  entry(`About ${label}`, { category: id, [field]: `Seen under ${label}`, photoId: 'photo' }),
-);
-
-const everyFood = [
-  food('Mango', { notes: 'Cold, in small pieces, from the blue bowl, and only in the garden.' }),
-  food('Rice', { state: 'safe', reaction: 'positive' }),
-  food('Corn', { state: 'sometimes' }),
-  food('Egg', { state: 'not-yet', reaction: 'negative', notes: 'Not the smell.' }),
-];
-
-const reports = [
-  report('Patterns', 'pattern', { ...patternContent, aiAnalysis: 'A **good** week.' }),
-  report('Trends', 'trend', trendContent),
-  report('Summary', 'summary', summaryContent),
-];
 
 async function openFullJournal(search = '') {
   await seed({ children: [{ ...maya, photoId: 'photo' }, arjun], journal: everyCategory }, maya);
@@ -152,7 +127,7 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
     await expect.element(page.getByText('Food name is required')).toBeVisible();
   },
   'reports and charts': async () => {
-    await openReports({ journal: entries('sleep', 3), food: everyFood, reports });
+    await openReports({ journal: entries('sleep', 3), food: everyFood, reports: everyReport });
     await seeHeading('Foods now');
   },
   'the dialog that makes a report': async () => {
@@ -161,7 +136,7 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
     await expect.element(dialogOf('Generate Report')).toBeVisible();
   },
   'a report with a chart': async () => {
-    await openReports({ reports }, '?report=report-trends');
+    await openReports({ reports: everyReport }, '?report=report-trends');
     await expect
       .element(page.getByRole('dialog').getByRole('button', { name: 'Share' }))
       .toBeVisible();

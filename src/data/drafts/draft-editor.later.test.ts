@@ -1,39 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DraftEditor } from './draft-editor';
-import { DraftLock } from './draft-locks';
-import {
-  draftKeys,
-  draftText,
-  type StoredDraft,
-  asStoredDraft,
-  readDraft,
-  writeDraft,
-} from './drafts';
-import { openPage } from '@/data/fixtures/browser-page';
 import { localStore } from '@/data/db/web-storage';
-import { clearStores } from '@/data/fixtures/records';
+import { asStoredDraft, draftKeys, draftText, readDraft, writeDraft } from './drafts';
+import { editForm, type NewForm, prepareNewForm, type Values } from './fixtures/new-form';
 
-const blank = { title: '', content: '' };
-type Values = typeof blank;
-const newForm = { form: 'entry_new_a', initial: blank, basedOn: undefined, photoIds: [] };
-const editForm = {
-  form: 'entry_7',
-  initial: { title: 'Blue train', content: 'Words' },
-  basedOn: '2026-06-20T09:00:00.000Z',
-  photoIds: [],
-};
-
-let hold: DraftLock;
+let hold: NewForm['hold'];
+let open: NewForm['open'];
 beforeEach(async () => {
-  await clearStores();
-  openPage();
-  hold = DraftLock.ofNew(newForm.form);
-  hold.open();
+  ({ hold, open } = await prepareNewForm());
 });
-
-const open = (kept: StoredDraft<Values> | null = null) =>
-  new DraftEditor<Values>(newForm, hold, kept);
 
 describe('fields that a later version stored in its drafts', () => {
   const parse = (values: unknown) => {

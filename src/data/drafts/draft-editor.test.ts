@@ -3,36 +3,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writableDb as db } from '@/data/db/writable-db';
 import { DraftEditor } from './draft-editor';
 import { DraftLock } from './draft-locks';
-import {
-  draftKeys,
-  type StoredDraft,
-  asStoredDraft,
-  readDraft,
-  readDraftPhotos,
-  writeDraftPhotos,
-} from './drafts';
+import { draftKeys, asStoredDraft, readDraft, readDraftPhotos, writeDraftPhotos } from './drafts';
+import { editForm, type NewForm, newForm, prepareNewForm, type Values } from './fixtures/new-form';
 import { chosenPhotoId } from '@/data/photos/photo-changes';
 import { openPage } from '@/data/fixtures/browser-page';
-import { clearStores, photoOf } from '@/data/fixtures/records';
+import { photoOf } from '@/data/fixtures/records';
 import { eventually } from '@/lib/fixtures/eventually';
 
-const blank = { title: '', content: '' };
-type Values = typeof blank;
-const newForm = { form: 'entry_new_a', initial: blank, basedOn: undefined, photoIds: [] };
-const stored = { title: 'Blue train', content: 'Words' };
-const editForm = {
-  form: 'entry_7',
-  initial: stored,
-  basedOn: '2026-06-20T09:00:00.000Z',
-  photoIds: [],
-};
+const stored = editForm.initial;
 
-let hold: DraftLock;
+let hold: NewForm['hold'];
+let open: NewForm['open'];
 beforeEach(async () => {
-  await clearStores();
-  openPage();
-  hold = DraftLock.ofNew(newForm.form);
-  hold.open();
+  ({ hold, open } = await prepareNewForm());
 });
 
 const undo: (() => void)[] = [];
@@ -58,9 +41,6 @@ function listenToWarnings() {
   undo.push(() => warn.mockRestore());
   return warn;
 }
-
-const open = (kept: StoredDraft<Values> | null = null) =>
-  new DraftEditor<Values>(newForm, hold, kept);
 
 test('stores every change at once, and deletes the draft when nothing is changed any more', () => {
   const editor = open();

@@ -1,39 +1,27 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPage } from '@/data/fixtures/browser-page';
-import { childFields, clearStores, photoOf } from '@/data/fixtures/records';
+import { childFields, photoOf } from '@/data/fixtures/records';
 import { addChild } from '@/data/records/children';
 import { db } from '@/data/db/db';
 import { localStore } from '@/data/db/web-storage';
-import { DraftEditor } from './draft-editor';
 import { draftForms } from './draft-forms';
-import { DraftLock } from './draft-locks';
 import {
   draftsOf,
-  type StoredDraft,
   asStoredDraft,
   readDraft,
   readDraftPhotos,
   writeDraft,
   writeDraftPhotos,
 } from './drafts';
+import { type NewForm, newForm, prepareNewForm, type Values } from './fixtures/new-form';
 import { sweepDrafts } from './forget-drafts';
 import { eventually } from '@/lib/fixtures/eventually';
 
-const blank = { title: '', content: '' };
-type Values = typeof blank;
-const newForm = { form: 'entry_new_a', initial: blank, basedOn: undefined, photoIds: [] };
-
-let hold: DraftLock;
+let hold: NewForm['hold'];
+let open: NewForm['open'];
 beforeEach(async () => {
-  await clearStores();
-  openPage();
-  hold = DraftLock.ofNew(newForm.form);
-  hold.open();
+  ({ hold, open } = await prepareNewForm());
 });
-
-const open = (kept: StoredDraft<Values> | null = null) =>
-  new DraftEditor<Values>(newForm, hold, kept);
 
 describe('a photo of a stored draft that cannot be read just now', () => {
   const noRead = new DOMException('Not just now', 'NotReadableError');
