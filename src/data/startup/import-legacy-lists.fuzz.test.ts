@@ -9,7 +9,7 @@ import {
   reportSchema,
 } from '@/domain/schema/entities';
 import { db } from '@/data/db/db';
-import { child, entry, food, recommendation, report } from '@/data/fixtures/legacy-records';
+import { child, entry, food, recommendation, report } from '@/domain/fixtures/legacy-records';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores } from '@/data/fixtures/records';
 import { localStore } from '@/data/db/web-storage';

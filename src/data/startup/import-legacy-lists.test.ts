@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
-import { child, entry, food, recommendation, report } from '@/data/fixtures/legacy-records';
+import { child, entry, food, recommendation, report } from '@/domain/fixtures/legacy-records';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { clearStores, storedRecords } from '@/data/fixtures/records';
 import { quarantineLostRow } from '@/data/fixtures/quarantined-rows';

@@ -4,6 +4,13 @@ import { categories } from '@/domain/schema/categories';
 import { foodCategories, foodStateIds } from '@/domain/schema/entities';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import {
+  child,
+  entry,
+  food as plainFood,
+  recommendation,
+  report,
+} from '@/domain/fixtures/legacy-records';
+import {
   readLegacyChild,
   readLegacyEntry,
   readLegacyFood,
@@ -12,45 +19,7 @@ import {
 } from './read-record';
 
 const now = '2025-11-20T01:02:03.004Z';
-const stamps = { createdAt: '2024-05-06T07:08:09.010Z', updatedAt: '2024-06-07T08:09:10.011Z' };
-
-const child = { id: 'c1', name: 'Maya', birthdate: '2021-04-09', photoUrl: '', bio: '', ...stamps };
-const entry = {
-  id: 'e1',
-  childId: 'c1',
-  title: 'First steps',
-  category: 'moment',
-  content: 'Three of them.',
-  date: '2024-05-06',
-  ...stamps,
-};
-const food = {
-  id: 'f1',
-  childId: 'c1',
-  name: 'Rice cracker',
-  category: 'safe',
-  reaction: 'positive',
-  notes: 'The square one.',
-  date: '2024-05-06',
-  ...stamps,
-};
-const report = {
-  id: 'r1',
-  childId: 'c1',
-  type: 'summary',
-  title: 'Smart Summary',
-  content: '{"highlights":{}}',
-  period: { start: '2024-04-07', end: '2024-05-06' },
-  createdAt: stamps.createdAt,
-};
-const recommendation = {
-  id: 's1',
-  childId: 'c1',
-  category: 'sleep',
-  title: 'A routine',
-  description: 'Same time every evening.',
-  createdAt: stamps.createdAt,
-};
+const food = { ...plainFood, notes: 'The square one.' };
 const photoUrl = 'data:image/png;base64,iVBORw0KGgo=';
 
 const kinds = [
