@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canSend,
+  parseMessageForm,
   shownMessages,
   withName,
   withQuestion,
@@ -65,4 +66,13 @@ it('the names of a conversation are all the child ever had, the current one firs
   expect(withName(maya, 'Maya')).toBe(maya);
   expect(withName(maya, 'Lena')).toEqual(['Lena', 'Maya']);
   expect(withName(withName(maya, 'Lena'), 'Maya')).toEqual(['Maya', 'Lena']);
+});
+
+it.each([
+  [{ text: 'Half a thought' }, { text: 'Half a thought' }],
+  ['Of an earlier version', { text: 'Of an earlier version' }],
+  [{ text: 7 }, null],
+  [null, null],
+])('%j as a stored message', (stored, message) => {
+  expect(parseMessageForm(stored)).toEqual(message);
 });

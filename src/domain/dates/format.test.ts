@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar-day';
-import { formatFullDay, greetingAt, pagesText, formatSince } from './format';
+import { formatFullDay, formatRecent, formatSince, greetingAt, pagesText } from './format';
 
 test.each([
   ['2026-11-22', 'Sunday 22 November'],
@@ -57,5 +57,19 @@ describe('how long ago a day was', () => {
         );
       }),
     );
+  });
+});
+
+describe('a moment not long ago', () => {
+  const now = new Date(2026, 5, 18, 9, 0);
+
+  test.each([
+    ['today', new Date(2026, 5, 18, 2, 10), 'today 2:10 am'],
+    ['last night', new Date(2026, 5, 17, 23, 59), 'Wednesday 11:59 pm'],
+    ['this week', new Date(2026, 5, 16, 14, 5), 'Tuesday 2:05 pm'],
+    ['the same weekday a week ago', new Date(2026, 5, 11, 9, 0), 'Jun 11, 9:00 am'],
+    ['long ago', new Date(2025, 10, 2, 0, 0), 'Nov 2, 12:00 am'],
+  ])('%s', (_, then, expected) => {
+    expect(formatRecent(then.toISOString(), now).replaceAll('\u202f', ' ')).toBe(expected);
   });
 });

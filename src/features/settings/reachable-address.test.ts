@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReachableAddress } from './reachable-address';
+import { isAllowedServer, isReachableAddress } from './reachable-address';
 
 test.each([
   ['http://localhost:11434', undefined, true],
@@ -13,10 +13,29 @@ test.each([
   expect(isReachableAddress(address, more, 'none')).toBe(expected);
 });
 
-test('the page may send requests to whatever may be the server of a care circle', () => {
+test('the page may send requests to any server that a care circle may have', () => {
   expect(isReachableAddress('https://box.lan/ollama', undefined, undefined)).toBe(true);
   expect(isReachableAddress('http://box.lan/ollama', undefined, undefined)).toBe(false);
   expect(isReachableAddress('https://box.lan/ollama', undefined, 'https://couch.example.org')).toBe(
     false,
   );
 });
+
+test.each([
+  ['https://couch.example.org', undefined, true],
+  ['https://couch.example.org:6984', '', true],
+  ['http://couch.example.org', undefined, false],
+  ['https://couch.example.org', 'none', false],
+  ['https://couch.example.org', 'https://box.lan https://couch.example.org', true],
+  ['https://couch.example.org', 'https://COUCH.example.org:443', true],
+  ['https://couch.example.org:6984', 'https://couch.example.org', false],
+  ['https://couch.example.org:6984', 'https://couch.example.org:*', true],
+  ['https://couch.example.org', 'https://couch.example.org:*', true],
+  ['https://couch.example.org.evil.example', 'https://couch.example.org:*', false],
+  ['http://box.lan:5984', 'http://box.lan:5984', true],
+])(
+  'whether the server of a care circle may be %s if the build names %j: %s',
+  (origin, named, expected) => {
+    expect(isAllowedServer(origin, named)).toBe(expected);
+  },
+);
