@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 import { findWebKit } from '../../../../scripts/browsers/webkit.mjs';
+import { until } from './until';
 
 /** WebKit's driver on its own virtual screen. */
 export interface Driver {
@@ -92,15 +93,6 @@ async function untilReady(program: ChildProcess, address: string): Promise<void>
   const failed = once(program, 'exit').then(() => {
     throw new Error(`${program.spawnfile} ended before it was ready`);
   });
-  const answers = (async () => {
-    for (;;) {
-      try {
-        await fetch(`${address}/status`);
-        return;
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }
-  })();
+  const answers = until('reach the driver', () => fetch(`${address}/status`).catch(() => null));
   await Promise.race([answers, failed]);
 }
