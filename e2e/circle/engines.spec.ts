@@ -1,13 +1,8 @@
-import {
-  circleAllowances,
-  type CircleServer,
-  otherDevice,
-  startCircle,
-  startServer,
-} from '../support/circle/circle-server';
+import { otherDevice, startCircle } from '../support/circle/circle-server';
+import { test } from '../support/circle/test';
 import { maya, seed } from '../support/data/records';
 import { cardOf, choosePhoto } from '../support/app/screen';
-import { expect, test } from '../support/app/test';
+import { expect } from '../support/app/test';
 import { photoOfA } from '../support/data/wire/journal-with-canaries';
 import {
   askToJoin,
@@ -21,25 +16,10 @@ import {
 
 // The four words are stretched, which is slow by design, twice.
 test.slow();
-test.use({
-  allowConsole: [circleAllowances.allowConsole, { scope: 'test' }],
-  allowRequests: [circleAllowances.allowRequests, { scope: 'test' }],
-});
-
-let server: CircleServer;
-test.beforeEach(async () => {
-  server = await startServer();
-});
-test.afterEach(async ({ page }) => {
-  // The console would report requests to a server that is gone.
-  await page.goto('about:blank');
-  await server.close();
-});
-
 test(
   'a care circle in Firefox: started, joined by words, a photo arrives, and what two said in one place is kept',
   { tag: '@gate-firefox' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, server, browser, baseURL }) => {
     const circle = `/circle/${maya.id}`;
     const other = await otherDevice(browser, baseURL);
 

@@ -1,38 +1,20 @@
 import type { Page } from '@playwright/test';
-import {
-  circleAllowances,
-  type CircleServer,
-  otherDevice,
-  startCircle,
-  startServer,
-} from '../support/circle/circle-server';
+import { type CircleServer, otherDevice, startCircle } from '../support/circle/circle-server';
+import { test } from '../support/circle/test';
 import { go } from '../support/app/go';
 import { entry, maya, seed } from '../support/data/records';
 import { cardOf, dialogOf, questionOf } from '../support/app/screen';
-import { expect, expectNoSeriousAxe, test } from '../support/app/test';
+import { expect, expectNoSeriousAxe } from '../support/app/test';
 
 test.describe('a care circle', () => {
-  test.use({
-    allowConsole: [circleAllowances.allowConsole, { scope: 'test' }],
-    allowRequests: [circleAllowances.allowRequests, { scope: 'test' }],
-  });
-  let server: CircleServer;
-  test.beforeEach(async () => {
-    server = await startServer();
-  });
-  test.afterEach(async ({ page }) => {
-    // The console would report requests to a server that is gone.
-    await page.goto('about:blank');
-    await server.close();
-  });
-
-  async function start(page: Page) {
+  async function start(page: Page, server: CircleServer) {
     await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
     await startCircle(page, server);
   }
 
   test('is started from the child’s card, and tells what is wrong beside its field', async ({
     page,
+    server,
   }) => {
     await seed(page, { children: [maya] }, maya);
     await page.goto('/children');
@@ -74,10 +56,11 @@ test.describe('a care circle', () => {
 
   test('is joined by its link after a yes; entries arrive, its people are named, removed, and it is left', async ({
     page,
+    server,
     browser,
     baseURL,
   }) => {
-    await start(page);
+    await start(page, server);
     await page.getByRole('button', { name: 'Make an invitation' }).click();
     await expect(page.getByText(/reload Kinleaf on that device first/)).toBeVisible();
     await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible();
@@ -169,10 +152,11 @@ test.describe('a care circle', () => {
 
   test('has a recovery sheet that brings it to a new device', async ({
     page,
+    server,
     browser,
     baseURL,
   }) => {
-    await start(page);
+    await start(page, server);
     await page.getByRole('button', { name: 'Make a recovery sheet' }).click();
     await page.getByRole('button', { name: 'Make the sheet' }).click();
     const dialog = dialogOf(page, 'Keep the recovery sheet');
