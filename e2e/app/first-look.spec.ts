@@ -1,17 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { maya } from '../support/data/records';
 import { expect, test } from '../support/app/test';
-
-/** A page that gets the app's code only when the test releases it. */
-async function withoutCode(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
-  let letCome!: () => void;
-  const comes = new Promise<void>((resolve) => (letCome = resolve));
-  await context.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
-    await comes;
-    await route.continue();
-  });
-  return { page: await context.newPage(), letCome };
-}
+import { withoutCode } from '../support/app/without-code';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const firstLook = (page: Page) => page.locator('.first-look');

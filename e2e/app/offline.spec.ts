@@ -5,7 +5,7 @@ import { paint, paintFiles } from '../support/data/pictures';
 import { expectInSafeArea, holdPhone, onItsSide, upright } from '../support/app/safe-area';
 import { chooseFile, dialogOf, greeting, pressEscapeIn } from '../support/app/screen';
 import { share } from '../support/app/share-target';
-import { test } from '../support/app/static-site';
+import { type StaticSite, test } from '../support/app/static-site';
 import { readStore, storePhoto, writeStores } from '../support/data/store';
 import { expect } from '../support/app/test';
 
@@ -290,14 +290,19 @@ const waiting = (page: Page): Promise<readonly string[]> =>
   });
 
 test.describe('a photo shared from another app', () => {
-  test('opens a new entry for the current child with the photo in it, offline too, and is never sent', async ({
-    page,
-    site,
-  }) => {
+  /** Stores a child, and switches the site off once the app is cached. */
+  async function goOffline(page: Page, site: StaticSite) {
     await seed(page, { children: [maya] }, maya);
     await page.goto('/children');
     await untilKept(page);
     await site.stop();
+  }
+
+  test('opens a new entry for the current child with the photo in it, offline too, and is never sent', async ({
+    page,
+    site,
+  }) => {
+    await goOffline(page, site);
     const shared = await share(page.context(), site.origin);
     await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
     await formOf(shared).getByLabel('Title').fill('At the beach');
@@ -321,10 +326,7 @@ test.describe('a photo shared from another app', () => {
     context,
     site,
   }) => {
-    await seed(page, { children: [maya] }, maya);
-    await page.goto('/children');
-    await untilKept(page);
-    await site.stop();
+    await goOffline(page, site);
     const shared = await share(context, site.origin, {
       colours: ['#e00', '#0e0', '#00e'],
       title: 'The beach',

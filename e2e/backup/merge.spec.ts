@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { type BackupFile, chooseBackup, exportBackup, openGeneral } from '../support/data/backup';
+import { addPhoto } from '../support/app/entry-form';
 import { expectToFit } from '../support/app/fit';
 import { openHere } from '../support/data/handover';
 import { deviceOf } from '../support/data/other-device';
-import { paint } from '../support/data/pictures';
 import { arjun, entry, maya, openJournal, seed } from '../support/data/records';
-import {
-  cardTitles,
-  chooseFile,
-  closeMessages,
-  dialogOf,
-  messageOf,
-  questionOf,
-} from '../support/app/screen';
+import { cardTitles, closeMessages, dialogOf, messageOf, questionOf } from '../support/app/screen';
 import { sealedFile } from '../support/data/encrypted-file';
 import { readStore, readStores } from '../support/data/store';
 import { expect, expectNoSeriousAxe, test } from '../support/app/test';
@@ -62,21 +55,6 @@ async function mergeBackup(page: Page, file: string): Promise<void> {
   await closeMessages(page);
 }
 
-async function addPhoto(page: Page, title: string): Promise<void> {
-  await page.goto(`/journal/${maya.id}`);
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  const form = dialogOf(page, 'Edit Journal Entry');
-  await chooseFile(page, form.getByRole('button', { name: 'Choose photo' }), {
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await paint(page, { width: 40, height: 30 }),
-  });
-  await expect(form.getByRole('img')).toBeVisible();
-  await form.getByRole('button', { name: 'Update Entry' }).click();
-  await expect(form).toBeHidden();
-  await openGeneral(page);
-}
-
 test('two families who merge each other’s backup have the same journal, and merging again changes nothing', async ({
   page,
   browser,
@@ -85,7 +63,9 @@ test('two families who merge each other’s backup have the same journal, and me
   await seed(page, mums, maya);
   await openGeneral(page);
   const nan = await deviceOf(browser, baseURL, nans);
+  await nan.goto(`/journal/${maya.id}`);
   await addPhoto(nan, 'Wind');
+  await openGeneral(nan);
   const [hers, his] = [(await exportBackup(page)).text, (await exportBackup(nan)).text];
   await mergeBackup(page, his);
   await mergeBackup(nan, hers);

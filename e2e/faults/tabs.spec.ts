@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { arjun, entry, maya, openChildren, openJournal, seed } from '../support/data/records';
-import { paint } from '../support/data/pictures';
-import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from '../support/app/screen';
+import { addPhoto, editEntry } from '../support/app/entry-form';
+import { cardOf, cardTitles, dialogOf, questionOf } from '../support/app/screen';
 import { readPhotos, readStore, writeStores } from '../support/data/store';
 import { expect, test } from '../support/app/test';
 
@@ -15,24 +15,6 @@ async function deleteEntry(page: Page, title: string) {
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
   await expect(cardOf(page, title)).toHaveCount(0);
-}
-
-/** Gives an entry a photo. */
-async function addPhoto(page: Page, title: string) {
-  const form = await editEntry(page, title);
-  await chooseFile(page, form.getByRole('button', { name: 'Choose photo' }), {
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await paint(page, { width: 40, height: 30 }),
-  });
-  await expect(form.getByRole('img')).toBeVisible();
-  await form.getByRole('button', { name: 'Update Entry' }).click();
-  await expect(form).toBeHidden();
-}
-
-async function editEntry(page: Page, title: string) {
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  return dialogOf(page, 'Edit Journal Entry');
 }
 
 test(

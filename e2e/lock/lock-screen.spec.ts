@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setDate } from '../support/app/clock';
 import { content } from '../support/app/entry-form';
-import { expectToFit } from '../support/app/fit';
 import {
   lock,
   lockScreen,
@@ -14,7 +13,7 @@ import {
 import { haveLockedJournal } from '../support/lock/locked-journal';
 import { entry, maya } from '../support/data/records';
 import { dialogOf } from '../support/app/screen';
-import { expect, expectNoSeriousAxe, test } from '../support/app/test';
+import { expect, expectAccessible, expectNoSeriousAxe, test } from '../support/app/test';
 
 const secret = /Maya|Blue train|Green boat|child-maya/;
 
@@ -291,20 +290,13 @@ test('the lock screen has no serious findings and fits 320 px, light and dark', 
 }) => {
   await haveLocked(page);
   await page.goto('/');
-  const look = async () => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoSeriousAxe(page, { rules: 'colour' });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectNoSeriousAxe(page);
-    await expectToFit(page, 320, 640);
-  };
   await expect(lockScreen(page)).toBeVisible();
-  await look();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Use the recovery sheet' }).click();
   await page.getByLabel('The nine groups').fill('ABCD EFGH JKLM NPQR STUV WXYZ 2345 6789 ABCD');
   await unlockButton(page).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await look();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'I have neither' }).click();
-  await look();
+  await expectAccessible(page);
 });

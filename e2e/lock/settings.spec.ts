@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { chooseBackup, emptyLists } from '../support/data/backup';
-import { expectToFit } from '../support/app/fit';
 import {
   beginLock,
   groupsShown,
@@ -23,7 +22,7 @@ import {
   greeting,
   questionOf,
 } from '../support/app/screen';
-import { expect, expectNoSeriousAxe, test } from '../support/app/test';
+import { expect, expectAccessible, expectNoSeriousAxe, test } from '../support/app/test';
 
 test.beforeEach(({ page }) => makeKeysCheaply(page));
 
@@ -315,14 +314,7 @@ test('locking at once from the palette, which offers it with the lock alone', as
 test('the steps have no serious findings and fit 320 px, light and dark', async ({ page }) => {
   await seed(page, { children: [maya] }, maya);
   await setUpLock(page);
-  const look = async () => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoSeriousAxe(page, { rules: 'colour' });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectNoSeriousAxe(page);
-    await expectToFit(page, 320, 640);
-  };
-  await look();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'See the sheet again' }).click();
-  await look();
+  await expectAccessible(page);
 });

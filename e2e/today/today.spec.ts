@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { emptyLists, importBackup, openGeneral } from '../support/data/backup';
 import { setDate } from '../support/app/clock';
 import { arjun, type ChildRecord, entry, maya, seed, selectOnDisk } from '../support/data/records';
@@ -13,6 +13,7 @@ import { watchShifts } from '../support/app/layout-shift';
 import { entries, stopClock } from '../support/data/report-records';
 import { type StoredRecord } from '../support/data/store';
 import { expect, test } from '../support/app/test';
+import { withoutCode } from '../support/app/without-code';
 
 const day = '2026-11-22';
 const evening = `${day}T20:25:00+11:00`;
@@ -60,19 +61,6 @@ test('Today of a family is the same after a reload, and a note is stored from it
 });
 
 test.describe('before the code has come', () => {
-  /** A page that gets the app's code only when the test releases it. */
-  async function withoutCode(
-    context: BrowserContext,
-  ): Promise<{ page: Page; letCome: () => void }> {
-    let letCome!: () => void;
-    const comes = new Promise<void>((resolve) => (letCome = resolve));
-    await context.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
-      await comes;
-      await route.continue();
-    });
-    return { page: await context.newPage(), letCome };
-  }
-
   test('nothing of the landing page is seen first, and nothing moves', async ({
     page: first,
     context,

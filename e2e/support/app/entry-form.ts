@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { paint } from '../data/pictures';
 import { openJournal } from '../data/records';
-import { dialogOf } from './screen';
+import { chooseFile, dialogOf } from './screen';
 
 /** Opens the form of a new entry over an empty journal. */
 export async function openEntryForm(page: Page): Promise<Locator> {
@@ -11,3 +12,22 @@ export async function openEntryForm(page: Page): Promise<Locator> {
 
 /** The field that dictation and analysis append to. */
 export const content = (form: Locator) => form.getByLabel('Additional Notes');
+
+/** Opens the form of an entry on the journal's screen. */
+export async function editEntry(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  return dialogOf(page, 'Edit Journal Entry');
+}
+
+/** Gives an entry on the journal's screen a photo. */
+export async function addPhoto(page: Page, title: string): Promise<void> {
+  const form = await editEntry(page, title);
+  await chooseFile(page, form.getByRole('button', { name: 'Choose photo' }), {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await paint(page, { width: 40, height: 30 }),
+  });
+  await expect(form.getByRole('img')).toBeVisible();
+  await form.getByRole('button', { name: 'Update Entry' }).click();
+  await expect(form).toBeHidden();
+}

@@ -15,6 +15,7 @@ import {
   seriousFindings,
   type AxeOptions,
 } from '../../../src/app/fixtures/page-looks';
+import { expectToFit } from './fit';
 import { type WarmContext, WarmContexts } from './warm-context';
 
 export const expect = baseExpect.extend({
@@ -223,4 +224,13 @@ export async function expectNoSeriousAxe(page: Page, options: AxeOptions = {}): 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const findings = await page.evaluate(seriousFindings, axeArguments(options));
   expect(findings.join('\n\n'), `serious accessibility findings on ${page.url()}`).toBe('');
+}
+
+/** Expects no serious findings, dark and light, and that everything fits 320 px. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSeriousAxe(page, { rules: 'colour' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoSeriousAxe(page);
+  await expectToFit(page, 320, 640);
 }
