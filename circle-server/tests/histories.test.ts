@@ -3,7 +3,11 @@ import { couchAccess } from '../../src/circle/server/couch-access.ts';
 import { couchServer } from '../../src/circle/server/couch-server.ts';
 import { FaultyConnection } from '../../src/circle/fixtures/faulty-connection.ts';
 import type { HistoryServer } from '../../src/circle/engine/fixtures/history-server.ts';
-import { faultsOfSeed, faultsOfSeeds } from '../../src/circle/engine/fixtures/run-history.ts';
+import {
+  faultsOfSeed,
+  faultsOfSeeds,
+  timeLimitOf,
+} from '../../src/circle/engine/fixtures/run-history.ts';
 import { noEnd } from '../../src/circle/fixtures/documents.ts';
 import { type Circle, circleOn } from '../fixtures/circle.ts';
 import { renamedUsers } from '../fixtures/renamed-users.ts';
@@ -68,16 +72,20 @@ async function realServer({ url, database, user }: Circle): Promise<HistoryServe
   };
 }
 
-test(`${count} histories over HTTP from seed ${seed} give all devices the same result`, async () => {
-  const server = await testServer();
-  onTestFinished(() => server.close());
-  const failed = await faultsOfSeeds(seed, count, async (at) => {
-    const circle = await circleOn(server.url, server.admin);
-    try {
-      return await faultsOfSeed(at, steps, await realServer(circle));
-    } finally {
-      await removeCircle(couchAt({ url: server.url, ...server.admin }), circle.database);
-    }
-  });
-  expect(failed, failed.join('\n')).toEqual([]);
-}, 3_600_000);
+test(
+  `${count} histories over HTTP from seed ${seed} give all devices the same result`,
+  async () => {
+    const server = await testServer();
+    onTestFinished(() => server.close());
+    const failed = await faultsOfSeeds(seed, count, async (at) => {
+      const circle = await circleOn(server.url, server.admin);
+      try {
+        return await faultsOfSeed(at, steps, await realServer(circle));
+      } finally {
+        await removeCircle(couchAt({ url: server.url, ...server.admin }), circle.database);
+      }
+    });
+    expect(failed, failed.join('\n')).toEqual([]);
+  },
+  timeLimitOf(count),
+);
