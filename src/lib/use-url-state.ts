@@ -136,8 +136,9 @@ export function useUrlState<K extends string>(kinds: readonly K[]): UrlState<K> 
     const { navigation, location: reached } = router?.state ?? {};
     return navigation?.state === 'idle' && reached?.key === location.key;
   };
-  const [text, setText] = useSettledText(inQuery, isHeld, canWrite, (shown, isUrgent) => {
-    change({ q: shown }, isUrgent);
+  const [text, setText] = useSettledText(inQuery, isHeld, canWrite, (shown) => {
+    // Drawn at once: a link pressed before that would open without the text.
+    change({ q: shown }, true);
   });
 
   return { text, dialog, params, setText, change, open, rename, close };
@@ -195,13 +196,13 @@ interface TextInUrl {
 /**
  * Returns text that shows at once and reaches the URL after a pause or before something is pressed, unless it is held. A URL
  * changed from outside wins; one that only follows the text doesn't, because more may have been typed since. `write` puts what the
- * URL shows for the text into it; if urgent, the page is drawn with the new URL before it returns.
+ * URL shows for the text into it, and returns once the page is drawn with the new URL.
  */
 function useSettledText(
   { shown, key }: TextInUrl,
   isHeld: boolean,
   canWrite: () => boolean,
-  write: (shown: string, isUrgent: boolean) => void,
+  write: (shown: string) => void,
 ): [string, (text: string) => void] {
   const [text, setText] = useState(() => restoreFromUrl(shown));
   const [written, setWritten] = useState({ text, shown });
@@ -217,25 +218,22 @@ function useSettledText(
   }
   useEffect(() => {
     if (text === written.text || isHeld) return;
-    const settle = (isUrgent: boolean) => {
+    const settle = () => {
       if (!canWrite()) return;
       const next = redactForUrl(text);
       setWritten({ text, shown: next });
-      write(next, isUrgent);
+      write(next);
     };
-    const timer = setTimeout(settle, urlDelayMs, false);
+    const timer = setTimeout(settle, urlDelayMs);
     // What is pressed may open a dialog or leave the page: Back must find the text, and links are drawn with the URL.
-    const onClick = () => {
-      settle(true);
-    };
     const onKeyDown = ({ target }: KeyboardEvent) => {
-      if (!(target instanceof HTMLInputElement)) settle(true);
+      if (!(target instanceof HTMLInputElement)) settle();
     };
-    window.addEventListener('click', onClick, true);
+    window.addEventListener('click', settle, true);
     window.addEventListener('keydown', onKeyDown, true);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('click', onClick, true);
+      window.removeEventListener('click', settle, true);
       window.removeEventListener('keydown', onKeyDown, true);
     };
   });

@@ -266,6 +266,22 @@ test('one tap sets a star, an open form keeps a star set elsewhere, and the list
   await expectText(cardTitles(), ['Nap', 'Long night']);
 });
 
+test('an entry opened the moment the URL gets the search is opened as found by it', async () => {
+  await openJournal(entries);
+  await expect.element(cardOf('Blue train')).toBeVisible();
+  const open = cardOf('Blue train').getByRole('link').element() as HTMLAnchorElement;
+  const replaceState = history.replaceState.bind(history);
+  vi.spyOn(history, 'replaceState').mockImplementation((state, unused, url) => {
+    replaceState(state, unused, url);
+    // Before React renders anything that it may put off.
+    if (String(url).endsWith('q=museum')) queueMicrotask(() => open.click());
+  });
+  await searchBox().fill('museum');
+  await expect.element(dialogOf('Blue train')).toBeVisible();
+  await expectAddress(new RegExp(`^${journal}\\?q=museum&entry=`));
+  await expectText(dialogOf('Blue train').css('mark'), ['Museum']);
+});
+
 test('text typed a moment before an entry is opened goes into the URL first, and is there when it is closed', async () => {
   await openJournal(entries);
   await expect.element(cardOf('Blue train')).toBeVisible();
