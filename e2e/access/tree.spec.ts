@@ -16,9 +16,9 @@ import { haveSettings } from '../support/app/settings';
 import { expect, test } from '../support/app/test';
 
 /*
- * What a screen reader reads on each screen: Chromium's accessibility tree, kept as text in e2e/access/aria. After an intended change, `npx
- * playwright test e2e/access/tree.spec.ts --update-snapshots=all` rewrites the files; then read the difference as a person hears it, top
- * to bottom.
+ * What a screen reader reads on each screen: Chromium's accessibility tree, kept as text in e2e/access/aria. After an intended change, add
+ * the lines of the printed difference by hand, and read it as a person hears it, top to bottom. `--update-snapshots` also turns dates and
+ * numbers of other lines into patterns, and loses some labels.
  */
 const train = entry('Blue train', {
   category: 'sensory',
