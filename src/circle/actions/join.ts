@@ -19,7 +19,7 @@ import {
   writeNote,
 } from '@/circle/members/invitation-mailbox';
 import { usersOf } from '@/circle/members/setup-code';
-import { type KeyPair, makeSignKeys } from '@/circle/crypto/signatures';
+import { type KeyPair, newSignKeys } from '@/circle/crypto/signatures';
 import { hasRightKeys, openWelcome, type Welcome } from '@/circle/members/welcome-message';
 import { endOfInvitation, type InvitationEnd } from './invitation-time';
 import { type AskAboutJournal, JournalQuestion } from './journal-question';
@@ -84,7 +84,7 @@ export async function readInvitation(
         await question.settle(invite.childId, false);
       }
       onSend?.();
-      const [signs, boxes] = [makeSignKeys(), makeBoxKeys()];
+      const [signs, boxes] = [await newSignKeys(), makeBoxKeys()];
       const device = { deviceId: newDeviceId(), signs, boxes };
       const keys = { signKey: signs.publicKey, boxKey: boxes.publicKey };
       const answer = { deviceId: device.deviceId, ...who, ...keys };

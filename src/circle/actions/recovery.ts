@@ -17,7 +17,7 @@ import {
   encryptSheet,
 } from '@/circle/members/circle-recovery-sheet';
 import { CircleServerError } from '@/circle/server/server';
-import { makeSignKeys } from '@/circle/crypto/signatures';
+import { makeSignKeys, newSignKeys } from '@/circle/crypto/signatures';
 import { changeMembers, claimSeat, changeableCircleOf, seatOf, signerOf } from './circle-state';
 import { accessOf, serverOf } from './own-login';
 import type { CirclePorts } from './ports';
@@ -115,7 +115,7 @@ export async function recoverCircle(
   const question = new JournalQuestion(ports, ask);
   await question.settle(childId, false);
   const row = await rowOfSheet(ports, { server, database }, sheet, contents, signal);
-  const device = earlierDevice(before, database) ?? newDevice();
+  const device = earlierDevice(before, database) ?? (await newDevice());
   // Stored first, so that a retry after a lost connection continues as the same device.
   const login = { ...contents, user: '', password: '' };
   const unfinished = { ...rowBefore({ server, database, device, welcome: login }), isPaused: true };
@@ -183,8 +183,8 @@ async function rowOfSheet(
   return { ...row, ...(await readWholeLog(row, ports.server(row), signal)) };
 }
 
-const newDevice = (): NewDevice => ({
-  ...{ deviceId: newDeviceId(), signs: makeSignKeys(), boxes: makeBoxKeys() },
+const newDevice = async (): Promise<NewDevice> => ({
+  ...{ deviceId: newDeviceId(), signs: await newSignKeys(), boxes: makeBoxKeys() },
 });
 
 /** Returns the device of an earlier, unfinished attempt. */

@@ -12,7 +12,7 @@ import {
 } from '@/circle/members/setup-code';
 import { readLogEntries, writeEntry } from '@/circle/members/pull-member-log';
 import { CircleServerError } from '@/circle/server/server';
-import { makeSignKeys } from '@/circle/crypto/signatures';
+import { newSignKeys } from '@/circle/crypto/signatures';
 import { seatSecret, setSeatPassword } from '@/circle/members/seats';
 import { updateAccessList } from '@/circle/members/access-list';
 import { isParentRow, seatKeysOf } from './circle-state';
@@ -83,7 +83,7 @@ async function newRow(
   ports: CirclePorts,
 ): Promise<CircleRow> {
   const [user = ''] = usersOf(database, 'parent');
-  const [signs, boxes] = [makeSignKeys(), makeBoxKeys()];
+  const [signs, boxes] = [await newSignKeys(), makeBoxKeys()];
   const [id, idKey, chainKey, epochKey] = [newDeviceId(), newKey(), newKey(), newKey()];
   const member = {
     ...{ id, person, device, role: 'parent' as const, user, addedAt: ports.now().toISOString() },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createPrivateKey, createPublicKey, sign as signByNode } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import {
   browserEd25519,
@@ -57,6 +57,24 @@ describe('Ed25519 by the browser and in JavaScript', () => {
       }),
       { numRuns: fewerInGate(40) },
     );
+  });
+
+  test.each([
+    ['by the browser', browserEd25519],
+    ['in JavaScript', javaScriptEd25519],
+  ])('%s: a new pair is one pair, and another each time', async (_name, scheme) => {
+    const [one, other] = [await scheme.newKeys(), await scheme.newKeys()];
+    expect(makeSignKeys(fromBase64Url(one.secretKey))).toEqual(one);
+    expect(other.secretKey).not.toBe(one.secretKey);
+  });
+
+  test('a browser whose signatures are wrong does not have it', async () => {
+    const wrong = new Uint8Array(64).buffer;
+    vi.spyOn(crypto.subtle, 'sign').mockResolvedValueOnce(wrong);
+    expect(await browserHasEd25519()).toBe(false);
+    vi.spyOn(crypto.subtle, 'verify').mockResolvedValue(true);
+    expect(await browserHasEd25519()).toBe(false);
+    vi.restoreAllMocks();
   });
 
   test('an invalid key or signature is refused without an error', async () => {
