@@ -25,7 +25,7 @@ const saves = 40;
 /** No task may take longer while a journal is being transferred, in ms. */
 const longestTask = 100;
 /** How long a save may take until another device shows it, in ms: loopback adds nothing. */
-const toOther = 500;
+const toOther = 250;
 /** How many bytes an hour without changes may cost. */
 const idleHour = 100_000;
 /** Three empty lines of the feed, in seconds. */
