@@ -101,3 +101,10 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Returns the items in groups of `size`, the last one perhaps smaller. */
+export function inChunks<T>(items: readonly T[], size: number): T[][] {
+  const all: T[][] = [];
+  for (let at = 0; at < items.length; at += size) all.push(items.slice(at, at + size));
+  return all;
+}

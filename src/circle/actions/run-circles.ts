@@ -1,4 +1,4 @@
-import { neverAborts, whenIdle } from '@/lib/scheduling';
+import { neverAborts } from '@/lib/scheduling';
 import { changeCircle, followCircles } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import { whileBusy } from '@/lib/busy';
@@ -117,9 +117,6 @@ export interface RunningCircle {
   tryNow(): void;
 }
 
-/** In ms. Sends soon even if the page is busy. */
-const sendSoon = { longest: 100, rest: 30 };
-
 /** In ms. How long to wait after an error that isn't the server's, such as a full device. */
 const restAfterFailure = 60_000;
 
@@ -135,8 +132,7 @@ export function runCircle(circle: CircleRow): RunningCircle {
   let engine: Engine | null = null;
   const work = async () => {
     const unfollow = followOutboxAndParked(circle.childId, (count) => {
-      // Let this page show the change first.
-      if (count > 0) whenIdle(() => engine?.wrote(), sendSoon);
+      if (count > 0) engine?.wrote();
     });
     try {
       while (!ending.signal.aborted) {

@@ -3,7 +3,8 @@ import type { ChangeRow, ServerDoc, Winner } from '@/circle/server/server';
 import { type SignedRevision, sortRevisions } from './sync-revisions';
 import { inspectChange, type InspectedChange } from './inspect-change';
 import { readPresence } from './presence';
-import { inChunks, inSlices, isWritten, removeLeaves, writeBatch } from './batches';
+import { inChunks } from '@/lib/values';
+import { inSlices, isWritten, removeLeaves, writeBatch } from './batches';
 import type { Session } from './session';
 import type { Folded, QuarantinedDocument, Receipt } from './engine-ports';
 

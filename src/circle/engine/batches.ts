@@ -1,3 +1,4 @@
+import { inChunks } from '@/lib/values';
 import { CircleServerError, type ServerDoc, type WriteOutcome } from '@/circle/server/server';
 import type { Session } from './session';
 
@@ -79,25 +80,6 @@ export async function inSlices<T, R>(
     startedAt = performance.now();
   }
   return done;
-}
-
-export function inChunks<T>(items: readonly T[], size: number): T[][] {
-  const all: T[][] = [];
-  for (let at = 0; at < items.length; at += size) all.push(items.slice(at, at + size));
-  return all;
-}
-
-/**
- * Stores the last document this device wrote as the last it has seen of the server, until the feed reports it, so that a server that is
- * rolled back in between is noticed. Call it before removing documents from the outbox.
- */
-export async function saveCheckpoint(
-  session: Session,
-  sent: { readonly id: string; readonly rev: string } | undefined,
-): Promise<void> {
-  if (sent === undefined) return;
-  session.sent = sent.id;
-  await session.journal.saveProgress({ lastSeen: { id: sent.id, rev: sent.rev } });
 }
 
 /** A losing leaf whose content is all in the winner. */

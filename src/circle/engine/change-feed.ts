@@ -1,8 +1,10 @@
-import type { ChangeNotice } from '@/circle/server/server';
+import type { ChangeNotice, CircleServer } from '@/circle/server/server';
 import type { Session } from './session';
 
 /** If more notices wait than this, the connection is cut: a pull reads them in pages. */
 const maxWaiting = 500;
+/** In characters of ciphertext: documents that come while so much waits are read later, in pages of a limited size. */
+const maxWaitingText = 2 ** 21;
 
 interface PendingNotice {
   readonly notice: ChangeNotice;
@@ -12,36 +14,42 @@ interface PendingNotice {
 /** Follows the server's feed; its notices wait here until they are applied. */
 export class ChangeFeed {
   #pending: PendingNotice[] = [];
+  /** The length of the documents among them. */
+  #waitingText = 0;
   #end: { readonly error: Error | null } | null = null;
+  /** Where to continue after the notices that have come. */
+  #since: string;
+  #request: { readonly ending: AbortController; readonly withDocuments: boolean } | null = null;
   readonly #cut = new AbortController();
+  readonly #server: CircleServer;
+  readonly #signal: AbortSignal;
   readonly #wake: Signal;
 
   constructor({ server, signal }: Session, since: string, wake: Signal) {
+    this.#server = server;
+    this.#signal = signal;
+    this.#since = since;
     this.#wake = wake;
-    const whole = AbortSignal.any([signal, this.#cut.signal]);
-    server
-      .follow(
-        since,
-        (notice, next) => {
-          this.#receive({ notice, since: next });
-        },
-        whole,
-      )
-      .then(
-        () => {
-          this.#ended(null);
-        },
-        (error: unknown) => {
-          const reason =
-            error instanceof Error ? error : new Error('The feed ended', { cause: error });
-          this.#ended(this.#cut.signal.aborted ? null : reason);
-        },
-      );
+  }
+
+  /** Follows the feed, if that hasn't begun. */
+  start(): void {
+    if (this.#request === null) this.#follow(false);
+  }
+
+  /**
+   * Follows the feed with or without the documents. With them, what another device wrote is here one request sooner; but everything that
+   * this device writes comes back to it.
+   */
+  bringDocuments(withDocuments: boolean): void {
+    if (this.#request?.withDocuments !== withDocuments) this.#follow(withDocuments);
   }
 
   /** Removes and returns at most `limit` notices. */
   take(limit: number): readonly PendingNotice[] {
-    return this.#pending.splice(0, limit);
+    const taken = this.#pending.splice(0, limit);
+    for (const { notice } of taken) this.#waitingText -= lengthOf(notice);
+    return taken;
   }
 
   /** Returns whether the feed was cut, or ended with all notices taken. Throws the error that ended it, if any. */
@@ -58,9 +66,42 @@ export class ChangeFeed {
     this.#cut.abort();
   }
 
-  #receive(pending: PendingNotice): void {
+  /** Follows the feed from where it is, in place of the request so far. */
+  #follow(withDocuments: boolean): void {
+    if (this.#end !== null || this.#cut.signal.aborted) return;
+    const ending = new AbortController();
+    this.#request?.ending.abort();
+    this.#request = { ending, withDocuments };
+    const isCurrent = () => this.#request?.ending === ending;
+    this.#server
+      .follow(
+        this.#since,
+        (notice, since) => {
+          if (isCurrent()) this.#receive(notice, since);
+        },
+        AbortSignal.any([this.#signal, this.#cut.signal, ending.signal]),
+        { withDocuments },
+      )
+      .then(
+        () => {
+          if (isCurrent()) this.#ended(null);
+        },
+        (error: unknown) => {
+          const reason =
+            error instanceof Error ? error : new Error('The feed ended', { cause: error });
+          if (isCurrent()) this.#ended(this.#cut.signal.aborted ? null : reason);
+        },
+      );
+  }
+
+  #receive(received: ChangeNotice, since: string): void {
     if (this.#cut.signal.aborted) return;
-    this.#pending.push(pending);
+    const { winner: _, ...bare } = received;
+    const isTooMuch = this.#waitingText + lengthOf(received) > maxWaitingText;
+    const notice = isTooMuch ? bare : received;
+    this.#waitingText += lengthOf(notice);
+    this.#since = since;
+    this.#pending.push({ notice, since });
     this.#wake.wake();
     if (this.#pending.length >= maxWaiting) this.cut();
   }
@@ -70,6 +111,8 @@ export class ChangeFeed {
     this.#wake.wake();
   }
 }
+
+const lengthOf = ({ winner }: ChangeNotice): number => winner?.doc?.c.length ?? 0;
 
 /** Lets work sleep until there's something to do. A wake before `sleep` counts as well. */
 export class Signal {
@@ -82,9 +125,10 @@ export class Signal {
   }
 
   /**
-   * Resolves when woken or when `rest` resolves, whichever is first; waking cancels `rest`. Rejects if `rest` rejects for another reason.
+   * Resolves when woken or when `rest` resolves, whichever is first; waking cancels `rest`. Returns whether it was woken. Rejects if `rest`
+   * rejects for another reason.
    */
-  async sleep(rest: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
+  async sleep(rest: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<boolean> {
     if (!this.#isAwake) {
       const woken = new AbortController();
       this.#resume = () => {
@@ -98,7 +142,9 @@ export class Signal {
         this.#resume = null;
       }
     }
+    const wasWoken = this.#isAwake;
     this.#isAwake = false;
     signal.throwIfAborted();
+    return wasWoken;
   }
 }

@@ -88,6 +88,9 @@ export interface PhotoBytes {
   readonly thumb: Uint8Array<ArrayBuffer>;
 }
 
+/** The last document this device wrote, if it wrote any. */
+export type Checkpoint = Partial<Pick<SyncProgress, 'lastSeen'>>;
+
 /** How far this device has read the server's changes. */
 export interface SyncProgress {
   readonly since: string | null;
@@ -119,9 +122,9 @@ export interface CircleJournal {
   fold(keys: readonly string[], writer: Writer): Promise<readonly Folded[]>;
   /** Returns those of these earlier versions that are the child's. Those that were deleted are removed from the outbox. */
   historyOf(ids: readonly string[]): Promise<readonly HistoryItem[]>;
-  /** Removes documents that the server has now from the outbox, unless they have changed since. */
-  markPushed(written: readonly Pushed[]): Promise<void>;
-  markHistoryPushed(ids: readonly string[]): Promise<void>;
+  /** Removes documents that the server has now from the outbox, unless they have changed since. Stores the checkpoint with that. */
+  markPushed(written: readonly Pushed[], checkpoint?: Checkpoint): Promise<void>;
+  markHistoryPushed(ids: readonly string[], checkpoint?: Checkpoint): Promise<void>;
   /**
    * Applies received documents: folds the local changes first, merges, and updates the records. If this device then knows more than
    * the server, the record goes into the outbox. Refuses those of another child.
@@ -230,6 +233,8 @@ export interface EngineTools {
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** From 0 to below 1. */
   random(): number;
+  /** Resolves once the page has nothing more to show, or soon anyway; rejects if it was cancelled. */
+  rest(signal: AbortSignal): Promise<void>;
   /** Yields to the page between two slices of work; `took` is the length of the last one, in ms. */
   yieldToPage(took: number): Promise<void>;
   /** Returns whether the connection is charged by volume. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noEnd } from '@/circle/fixtures/documents';
 import { LocalServer } from '@/circle/fixtures/local-server';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
@@ -219,6 +219,44 @@ test('a server that shows a shorter member log is reported, and gets nothing', a
   expect(one.circle.held).toBe('older-list');
   expect([...one.disk.outbox.keys()]).toContain('journal/e1');
   expect(recordIds()).toEqual([]);
+});
+
+describe('what another device wrote', () => {
+  test('comes with the feed, without another request', async () => {
+    const [one, other] = parents();
+    await history.quiet();
+    other.connection.calls.winners = 0;
+    entry(one.disk, 'Just now');
+    one.wrote();
+    await expect.poll(() => shown(other.disk)).toMatchObject({ title: 'Just now' });
+    expect(other.connection.calls.winners).toBe(0);
+  });
+
+  test('comes without documents while this device sends much, which would all come back', async () => {
+    const [one] = parents();
+    await history.quiet();
+    const follow = vi.spyOn(one.connection, 'follow');
+    for (let count = 0; count < 150; count += 1)
+      writeRow(one.disk, 'food', `f${count}`, { id: `f${count}`, childId: 'child', name: 'Pear' });
+    one.wrote();
+    await history.quiet();
+    expect(one.disk.outbox.size).toBe(0);
+    const modes = follow.mock.calls.map(([, , , options]) => options?.withDocuments);
+    expect(modes).toEqual([false, true]);
+  });
+});
+
+test('how far the feed was read is stored once the device is at rest', async () => {
+  const [one, other] = parents();
+  await history.quiet();
+  const before = other.disk.progress.since;
+  entry(one.disk, 'New');
+  one.wrote();
+  await history.quiet();
+  const line = local.connect(other.circle.device.member.user);
+  expect(other.disk.progress.since).not.toBe(before);
+  const { rows } = await line.changes(other.disk.progress.since, 10, noEnd);
+  expect(rows).toEqual([]);
 });
 
 test('documents too many for one request are sent in parts, and a single one that is too large is skipped', async () => {

@@ -6,20 +6,17 @@ import {
   type Connected,
   fetchChanged,
   type FirstSync,
-  saveFeedPosition,
   readMissingLog,
   reSignAfterRemoval,
   resyncEverything,
 } from './pull';
+import { saveUnsavedPosition } from './progress';
 import { EngineStopped, LogForked, Session } from './session';
 import { ChangeFeed, Signal } from './change-feed';
 import { holdForkedCircle, SyncedReporter, syncedReportInterval } from './presence';
 import { movePhotos } from './sync-photos';
 import { push } from './push';
 import { applyChanges } from './apply-changes';
-
-/** In ms. Writes within this time are sent together. */
-const gatheringTime = 60;
 
 /**
  * Syncs a child's journal with its circle until it is cancelled, paused or held. Connects, works as long as the connection lasts, and
@@ -45,7 +42,6 @@ class RunningEngine {
   readonly #pausing = new Signal();
   readonly #backoff: Backoff;
   #connection: AbortController | null = null;
-  #isGathering = false;
 
   constructor(ports: EnginePorts, signal: AbortSignal) {
     this.#ports = ports;
@@ -54,15 +50,7 @@ class RunningEngine {
   }
 
   wrote(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    whileBusy(this.#ports.tools.wait(gatheringTime, this.#signal))
-      .then(() => {
-        this.#isGathering = false;
-        this.#work.wake();
-      })
-      // Cancelled: nothing will be sent any more.
-      .catch(() => undefined);
+    this.#work.wake();
   }
 
   tryNow(): void {
@@ -141,20 +129,25 @@ class Backoff {
 const noticesAtOnce = 100;
 
 /**
- * Works on one connection until it ends: applies changes from the feed first, then sends the outbox, then moves photos, a little at a
- * time, and sleeps when there is nothing to do. Rejects with the error that ended it.
+ * Works on one connection until it ends: applies changes from the feed first, then sends the outbox, then does what can wait, a little at
+ * a time, and sleeps when there is nothing to do. Rejects with the error that ended it.
  */
 async function work(session: Session, { since, first }: Connected, wake: Signal): Promise<void> {
   const feed = new ChangeFeed(session, since, wake);
-  const inSync = new SyncedReporter(session);
+  const all = { session, feed, first, inSync: new SyncedReporter(session) };
+  let hasRested = false;
   try {
     while (!feed.isOver) {
       session.signal.throwIfAborted();
-      if (await whileBusy(doNext({ session, feed, inSync, first }))) continue;
-      await wake.sleep(
-        (signal) => session.tools.wait(syncedReportInterval, signal),
-        session.signal,
-      );
+      if (await whileBusy(doUrgent(all))) hasRested = false;
+      else if (!hasRested) {
+        // The page shows what has come, and what was written here, before this device stores how far it is.
+        const isWoken = await wake.sleep((signal) => session.tools.rest(signal), session.signal);
+        hasRested = !isWoken;
+      } else if (!(await whileBusy(doOther(all)))) {
+        const wait = (signal: AbortSignal) => session.tools.wait(syncedReportInterval, signal);
+        await wake.sleep(wait, session.signal);
+      }
     }
   } finally {
     feed.cut();
@@ -168,20 +161,34 @@ interface Work {
   readonly first: FirstSync;
 }
 
-/** Does the most urgent piece of work. Returns whether there was any. */
-async function doNext({ session, feed, inSync, first }: Work): Promise<boolean> {
+/** Applies what came, or sends some of what waits. Returns whether there was anything. */
+async function doUrgent({ session, feed, first }: Work): Promise<boolean> {
   if (await applyNotices(session, feed)) return true;
   const left = await push(session);
-  if (left > 0) {
+  if (left !== null && left > 0) {
+    // A device that sends much must not receive all of it again.
+    feed.bringDocuments(false);
     await first.left(left);
-    return true;
   }
-  // New changes go before documents that only need another signature.
-  if ((await reSignAfterRemoval(session)) || (await readMissingLog(session))) return true;
-  return (await inSync.reportIfDue()) || movePhotos(session);
+  return left !== null;
 }
 
-/** Applies changes from the feed and then stores how far it was read. Returns whether there were any. */
+/** Does the next piece of what isn't urgent. Returns whether there was anything. */
+async function doOther({ session, feed, inSync }: Work): Promise<boolean> {
+  if ((await reSignAfterRemoval(session)) || (await readMissingLog(session))) return true;
+  if (await inSync.reportIfDue()) return true;
+  if (await movePhotos(session)) {
+    feed.start();
+    return true;
+  }
+  feed.bringDocuments(true);
+  return false;
+}
+
+/**
+ * Applies changes from the feed. How far it was read is stored later, with the time of being in sync, or after many changes: if it's lost,
+ * they are read again. Returns whether there were any.
+ */
 async function applyNotices(session: Session, feed: ChangeFeed): Promise<boolean> {
   const notices = feed.take(noticesAtOnce);
   const last = notices.at(-1);
@@ -197,10 +204,9 @@ async function applyNotices(session: Session, feed: ChangeFeed): Promise<boolean
     feed.cut();
     return true;
   }
-  await saveFeedPosition(
-    session,
-    last.since,
-    notices.map(({ notice }) => notice),
-  );
+  const applied = notices.map(({ notice: { id, revs } }) => ({ id, revs }));
+  const unsaved = [...(session.unsaved?.rows ?? []), ...applied];
+  session.unsaved = { since: last.since, rows: unsaved };
+  if (unsaved.length >= noticesAtOnce) await saveUnsavedPosition(session);
   return true;
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aDoc, noEnd } from '@/circle/fixtures/documents';
 import type { FaultyConnection } from '@/circle/fixtures/faulty-connection';
 import { LocalServer } from '@/circle/fixtures/local-server';
@@ -60,6 +60,46 @@ test.each(['older', 'missing-rows'] as const)(
     ]);
   },
 );
+
+describe('a document that the feed brought', () => {
+  const brought = async (line: FaultyConnection, at: ChangeNotice): Promise<ChangeNotice> => {
+    const [winner] = await line.winners([at.id], noEnd);
+    return { ...at, ...(winner && { winner }) };
+  };
+
+  test('is not requested', async () => {
+    const line = new LocalServer().connect('p1');
+    const rev = await written(line, 'theirs');
+    const heard = await brought(line, notice(rev));
+    line.calls.winners = 0;
+    expect(await fetchChanged(sessionOn(line), [heard])).toMatchObject([
+      { id, revs: [rev], doc: { c: 'theirs' } },
+    ]);
+    expect(line.calls.winners).toBe(0);
+  });
+
+  test('is requested if it is older than its change', async () => {
+    const line = new LocalServer().connect('p1');
+    const older = await brought(line, notice(await written(line, 'old')));
+    const rev = await written(line, 'new', older.revs[0]);
+    expect(await fetchChanged(sessionOn(line), [{ ...older, revs: [rev] }])).toMatchObject([
+      { revs: [rev], doc: { c: 'new' } },
+    ]);
+  });
+
+  test('comes with its conflicts, which the change may not name yet', async () => {
+    const local = new LocalServer();
+    const [here, there] = [local.connect('p1'), local.connect('p1', 1)];
+    local.split();
+    const revs = [await written(here, 'here'), await written(there, 'there')];
+    local.join();
+    const [winner = '', loser = ''] = revs.sort().reverse();
+    const heard = await brought(here, notice(winner));
+    expect(await fetchChanged(sessionOn(here), [heard])).toMatchObject([
+      { revs: [winner, loser], doc: { _rev: winner } },
+    ]);
+  });
+});
 
 test('a document that the server names but does not have is returned without content', async () => {
   const line = new LocalServer().connect('p1');

@@ -2,6 +2,7 @@ import { type ChangeRow, CircleServerError, type ServerDoc } from '@/circle/serv
 import { presenceDocumentId } from '@/circle/crypto/document-ids';
 import { logHashes } from '@/circle/members/compare-logs';
 import { removeLeaves } from './batches';
+import { saveUnsavedPosition } from './progress';
 import type { Session } from './session';
 
 /** In ms. How often, at most, this device announces that it is in sync. */
@@ -95,18 +96,22 @@ export class SyncedReporter {
 
   /** Returns whether there was anything to store or announce. */
   async reportIfDue(): Promise<boolean> {
-    const { journal, tools, hasMoved, blocked, refused, view } = this.#session;
+    const { tools, hasMoved, blocked, refused, view, unsaved } = this.#session;
     const canSend = this.#session.canSend();
     const canAnnounce = canSend || this.#session.isContradicted;
     const now = tools.now();
     const isDue = this.#storedAt === null || Math.abs(now - this.#storedAt) >= syncedReportInterval;
-    if (!isDue && !hasMoved) return false;
+    if (!isDue && !hasMoved && unsaved === null) return false;
     if (this.#storedAt === null || hasMoved) await this.#report();
     this.#session.hasMoved = false;
     this.#storedAt = now;
     // While something can't be sent, this device isn't in sync.
-    if (blocked.size + refused.size === 0 && canSend)
-      await journal.saveProgress({ inStepAt: new Date(now).toISOString() });
+    const isInSync = blocked.size + refused.size === 0 && canSend;
+    if (isInSync || unsaved !== null)
+      await saveUnsavedPosition(
+        this.#session,
+        isInSync ? { inStepAt: new Date(now).toISOString() } : {},
+      );
     const mustAnnounce =
       this.#announcedAt === null ||
       Math.abs(now - this.#announcedAt) >= presenceEvery ||

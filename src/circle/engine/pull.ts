@@ -2,6 +2,7 @@ import { epochOfLastRemoval } from './decrypt-record';
 import type { Session } from './session';
 import { applyChanges, recheckQuarantine } from './apply-changes';
 import { type CircleState, generationOf, type SyncProgress } from './engine-ports';
+import { progressAt } from './progress';
 import type { ChangeRow, ChangeNotice, ServerState, Winner } from '@/circle/server/server';
 
 const pageSize = 100;
@@ -91,7 +92,7 @@ async function pull(session: Session, onPage: (done: number) => Promise<void>): 
       continue;
     }
     since = page.since;
-    await saveFeedPosition(session, since, page.rows);
+    await session.journal.saveProgress(progressAt(session, page));
     done += page.rows.length;
     await onPage(done);
     session.signal.throwIfAborted();
@@ -112,29 +113,12 @@ async function saveReSignedEpoch(session: Session, epoch: number): Promise<void>
 /** Starts over: everything is sent, and read from the beginning. */
 export async function resyncEverything(session: Session): Promise<void> {
   await session.journal.enqueueEverything();
+  session.unsaved = null;
   session.quarantined.clear();
   session.invalidPhotos.clear();
   session.unreadablePhotos.clear();
   session.sawDeleted = false;
   session.signal.throwIfAborted();
-}
-
-/** Stores how far the feed was read. Call it only when everything up to `since` is in the journal. */
-export async function saveFeedPosition(
-  { journal, sent }: Session,
-  since: string,
-  rows: readonly { readonly id: string; readonly revs: readonly string[] }[],
-): Promise<void> {
-  // Others' presence doesn't count: it is rewritten so often that a server that was rolled back soon has the same revision again.
-  const last = rows.findLast(({ id }) => !id.startsWith('p'));
-  const rev = last?.revs[0];
-  await journal.saveProgress({
-    since,
-    // A document this device wrote is newer than anything the feed has reported.
-    ...(sent === null &&
-      last !== undefined &&
-      rev !== undefined && { lastSeen: { id: last.id, rev } }),
-  });
 }
 
 /** The number of records between two progress reports of a first sync. */
@@ -178,18 +162,24 @@ export class FirstSync {
 }
 
 /**
- * Reads the documents the feed names, except those this connection wrote itself. On a server with several nodes, the answering node may
- * not have the change yet: then exactly that revision is requested, since the feed won't name it again.
+ * Reads the documents the feed names but didn't bring, except those this connection wrote itself. On a server with several nodes, the
+ * answering node may not have the change yet: then exactly that revision is requested, since the feed won't name it again.
  */
 export async function fetchChanged(
   session: Session,
   notices: readonly ChangeNotice[],
 ): Promise<readonly ChangeRow[]> {
   const latest = [...new Map(notices.map((notice) => [notice.id, notice])).values()];
-  const wanted = latest.filter((notice) => isWanted(session, notice)).map(({ id }) => id);
-  const winners = wanted.length === 0 ? [] : await session.server.winners(wanted, session.signal);
-  const found = new Map(winners.map((winner) => [winner.id, winner]));
-  const read = new Set(wanted);
+  const wanted = latest.filter((notice) => isWanted(session, notice));
+  const brought = wanted.flatMap(({ winner, revs: [rev = ''] }) =>
+    winner !== undefined && hasReached(winner, rev) ? [winner] : [],
+  );
+  const found = new Map(brought.map((winner) => [winner.id, winner]));
+  const missing = wanted.map(({ id }) => id).filter((id) => !found.has(id));
+  if (missing.length > 0)
+    for (const winner of await session.server.winners(missing, session.signal))
+      found.set(winner.id, winner);
+  const read = new Set(wanted.map(({ id }) => id));
   const rows: ChangeRow[] = [];
   for (const notice of latest) {
     const { id, revs, isDeleted } = notice;

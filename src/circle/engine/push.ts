@@ -3,22 +3,25 @@ import type { Session } from './session';
 import type { CircleDocument } from '@/domain/circle/document';
 import { isSameDocument } from '@/domain/circle/merge-documents';
 import { CircleServerError } from '@/circle/server/server';
-import { inSlices, isWritten, saveCheckpoint, writeBatch } from './batches';
+import { inSlices, writeBatch } from './batches';
+import { checkpointOf } from './progress';
 import { type RetrySet, type PushConflict, resolvePushConflicts } from './apply-changes';
 import { revisionsToSend } from './sync-revisions';
 
 const batchSize = 100;
 
 /**
- * Sends a batch of the outbox, records before earlier versions. Returns how many still wait; 0 if nothing that can be sent is left.
+ * Sends a batch of the outbox, records before earlier versions. Returns how many more waited; null if there was nothing that can be sent.
  * Without the newest key, or while another device knows more of the member log, nothing is sent. Throws CircleServerError.
  */
-export async function push(session: Session): Promise<number> {
+export async function push(session: Session): Promise<number | null> {
   const { journal, signal } = session;
-  if (!session.canSend()) return 0;
-  const { rows } = await journal.pending(batchSize + session.blocked.size + session.refused.size);
+  if (!session.canSend()) return null;
+  const { rows, total } = await journal.pending(
+    batchSize + session.blocked.size + session.refused.size,
+  );
   const sendable = rows.filter((row) => canSend(session, row)).slice(0, batchSize);
-  if (sendable.length === 0) return 0;
+  if (sendable.length === 0) return null;
   session.hasMoved = true;
   const records = sendable.filter(({ list }) => list !== 'history');
   const history = sendable.filter(({ list }) => list === 'history');
@@ -33,10 +36,7 @@ export async function push(session: Session): Promise<number> {
       history.map(({ id }) => id),
     );
   signal.throwIfAborted();
-  const { rows: left, total } = await journal.pending(
-    batchSize + session.blocked.size + session.refused.size,
-  );
-  return left.some((row) => canSend(session, row)) ? total : 0;
+  return total - sendable.length;
 }
 
 function canSend(session: Session, { key }: Pending): boolean {
@@ -94,8 +94,7 @@ async function writeOnce(session: Session, folded: readonly Folded[]): Promise<R
       else conflicts.push({ doc, kind: outcome.kind, one });
     }
     if (known.length === 0) return;
-    await saveCheckpoint(session, written.findLast(isWritten));
-    await journal.markPushed(known);
+    await journal.markPushed(known, checkpointOf(session, written));
   });
   return resolvePushConflicts(session, conflicts);
 }
@@ -194,7 +193,6 @@ async function pushHistory(session: Session, ids: readonly string[]): Promise<vo
         session.refused.add(outcome.id);
       else done.push(id);
     }
-    await saveCheckpoint(session, written.findLast(isWritten));
-    await journal.markHistoryPushed(done);
+    await journal.markHistoryPushed(done, checkpointOf(session, written));
   });
 }

@@ -30,6 +30,12 @@ export class LogForked extends EngineStopped {
   }
 }
 
+/** How far the feed was read, and the last changes before that. */
+export interface FeedPosition {
+  readonly since: string;
+  readonly rows: readonly { readonly id: string; readonly revs: readonly string[] }[];
+}
+
 /** One connection of an engine to its server, and what it remembers while it lasts. Document ids are those on the server. */
 export class Session {
   readonly server: CircleServer;
@@ -64,6 +70,8 @@ export class Session {
   readonly unreadablePhotos = new Map<string, string>();
   /** What a parent decided about changes after removal, by document id. */
   readonly decisions = new Map<string, QuarantinedDocument>();
+  /** How far the feed was applied, with the notices since it was last stored; null if that is stored. */
+  unsaved: FeedPosition | null = null;
   /** When other devices were last in sync, by device id, until it's reported. */
   readonly presence = new Map<string, string>();
   /** Keys of records, by document id. */

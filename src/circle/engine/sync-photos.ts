@@ -9,7 +9,8 @@ import {
   type FailedPhotos,
   mustWait,
 } from '@/domain/circle/failed-photos';
-import { removeLeaves, saveCheckpoint } from './batches';
+import { removeLeaves } from './batches';
+import { checkpointOf } from './progress';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 
 /** So few at a time that a new entry doesn't wait long. */
@@ -157,7 +158,7 @@ async function addPictures(
   if (encryptedThumb === null) return false;
   const second = await server.putBlob(doc._id, first.rev, 'thumb', encryptedThumb, signal);
   if (second.kind !== 'written') return false;
-  await saveCheckpoint(session, second);
+  await session.journal.saveProgress(checkpointOf(session, [second]));
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Lie, type LocalCouch, startLocalCouch } from '@/circle/fixtures/local-couch';
-import { noEnd } from '@/circle/fixtures/documents';
+import { aDoc, noEnd } from '@/circle/fixtures/documents';
 import { LocalServer } from '@/circle/fixtures/local-server';
-import type { CircleServer } from './server';
+import type { ChangeNotice, CircleServer } from './server';
 import { couchServer } from './couch-server';
 
 const database = 'kinleaf-0123456789abcdef';
@@ -103,6 +103,30 @@ describe('a feed', () => {
     const heard: string[] = [];
     await server.follow('0', ({ id: one }, since) => heard.push(one, since), noEnd);
     expect(heard).toEqual(['ä', 'ä-s', 'b', 'b-s']);
+  });
+
+  test('a document that the server could not read, or that is not Kinleaf’s, is left out', async () => {
+    const change = { changes: [{ rev: '2-b' }] };
+    const lines = [
+      { ...change, id: 'r1', seq: '1', doc: null },
+      { ...change, id: 'r2', seq: '2', doc: { _id: 'r2', _rev: '2-b', title: 'Theirs' } },
+    ];
+    couch.lie(respondWith(200, lines.map((line) => JSON.stringify(line)).join('\n') + '\n'));
+    const heard: unknown[] = [];
+    await server.follow('0', (notice) => heard.push(notice), noEnd, { withDocuments: true });
+    expect(heard).toEqual(
+      ['r1', 'r2'].map((one) => ({ id: one, revs: ['2-b'], isDeleted: false })),
+    );
+  });
+
+  test('a document of several megabytes fits into a line', async () => {
+    const doc = { ...aDoc('r1', 'x'.repeat(3 * 2 ** 20)), _rev: '1-a' };
+    const line = { id: 'r1', seq: '1', changes: [{ rev: '1-a' }], doc };
+    couch.lie(respondWith(200, `${JSON.stringify(line)}\n`));
+    const heard: unknown[] = [];
+    const listen = (notice: ChangeNotice) => heard.push(notice.winner?.doc);
+    await server.follow('0', listen, noEnd, { withDocuments: true });
+    expect(heard).toEqual([doc]);
   });
 
   test('an error of the callback is passed on as it is', async () => {

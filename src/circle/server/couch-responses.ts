@@ -37,7 +37,7 @@ const change = {
 };
 /** A change in a page: only the page's last one has a position in the feed. */
 const changeInPage = z.object({ ...change, doc: z.optional(z.unknown()) });
-const changeLine = z.object({ ...change, seq: sequence });
+const changeLine = z.object({ ...change, seq: sequence, doc: z.optional(z.unknown()) });
 
 export const changesPage = z.object({
   results: z.array(changeInPage),
@@ -127,8 +127,13 @@ export function noticeOf({
   id,
   changes,
   deleted: isDeleted = false,
+  doc: value,
 }: z.infer<typeof changeLine>): ChangeNotice {
-  return { id, isDeleted, revs: changes.map((one) => one.rev) };
+  const notice = { id, isDeleted, revs: changes.map((one) => one.rev) };
+  const doc = isDeleted ? null : docIn(value, id);
+  // A server that has no document at that moment writes null, and says nothing about the winner.
+  if (doc?._rev === undefined) return notice;
+  return { ...notice, winner: { id, rev: doc._rev, doc, conflicts: conflictsIn(value) } };
 }
 
 export function winnerOf(id: string, winner: string, isDeleted: boolean, value: unknown): Winner {

@@ -5,6 +5,7 @@ import {
   type CircleServer,
   CircleServerError,
   type ChangeNotice,
+  type FeedOptions,
   type ServerDoc,
   type WriteOutcome,
 } from './server';
@@ -57,7 +58,8 @@ export function couchServer(login: CouchLogin): CircleServer {
         };
       }),
 
-    follow: (since, onNotice, signal) => followFeed(login, since, onNotice, signal),
+    follow: (since, onNotice, signal, options) =>
+      followFeed(login, since, onNotice, signal, options),
 
     async write(docs, signal) {
       if (docs.length === 0) return [];
@@ -227,7 +229,7 @@ async function instanceOf(
 
 /** An empty line this often shows that the connection is alive: 80 an hour, about 10 kB in all. */
 const heartbeatMs = 45_000;
-/** Lines are long on servers with many nodes, and for documents with many conflicts. */
+/** Without its document, a line is long on servers with many nodes, and for documents with many conflicts. */
 const largestLine = 2 ** 20;
 
 /**
@@ -239,8 +241,11 @@ async function followFeed(
   since: string,
   onNotice: (notice: ChangeNotice, since: string) => void,
   signal: AbortSignal,
+  { withDocuments = false }: FeedOptions = {},
 ): Promise<void> {
-  const path = `/${login.database}/_changes?feed=continuous&heartbeat=${heartbeatMs}&style=all_docs&since=${encodeURIComponent(since)}`;
+  const more = withDocuments ? '&include_docs=true&conflicts=true' : '';
+  const longest = largestLine + (withDocuments ? largestDoc : 0);
+  const path = `/${login.database}/_changes?feed=continuous&heartbeat=${heartbeatMs}&style=all_docs${more}&since=${encodeURIComponent(since)}`;
   const request = {
     method: 'GET',
     path,
@@ -250,7 +255,7 @@ async function followFeed(
   await sendRequest(login, request, signal, async (response, restartTimer) => {
     try {
       const chunks = readChunks(response, request.maxBytes, restartTimer);
-      for await (const line of readLines(chunks, largestLine)) {
+      for await (const line of readLines(chunks, longest)) {
         if (line.trim() === '') continue;
         const item = parseResponse(feedLine, parseJson(line));
         if ('last_seq' in item) return;

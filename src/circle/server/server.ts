@@ -20,12 +20,14 @@ export interface ServerDoc {
   readonly s: string;
 }
 
-/** A change of a document, without its content. */
+/** A change of a document, as the feed reports it. */
 export interface ChangeNotice {
   readonly id: string;
   /** The winner, then the other leaves, of which some may be deleted. */
   readonly revs: readonly string[];
   readonly isDeleted: boolean;
+  /** The document as the server has it now, from a feed with documents. It may be older or newer than `revs`. */
+  readonly winner?: Winner;
 }
 
 export interface ChangeRow {
@@ -72,6 +74,11 @@ export interface ServerState {
   readonly documents: number;
 }
 
+export interface FeedOptions {
+  /** Whether notices come with their documents; false by default. */
+  readonly withDocuments?: boolean;
+}
+
 /** Every call rejects with CircleServerError, or AbortError if it was cancelled. */
 export interface CircleServer {
   state(signal: AbortSignal): Promise<ServerState>;
@@ -79,12 +86,14 @@ export interface CircleServer {
   changes(since: string | null, limit: number, signal: AbortSignal): Promise<Changes>;
   /**
    * Follows the change feed and calls back with each notice and where to continue after it. Resolves if the connection breaks or is silent
-   * for longer than two heartbeats; rejects if cancelled. The feed also reports what this device wrote itself.
+   * for longer than two heartbeats; rejects if cancelled. The feed also reports what this device wrote itself, so a feed with documents
+   * sends all that back.
    */
   follow(
     since: string,
     onNotice: (notice: ChangeNotice, since: string) => void,
     signal: AbortSignal,
+    options?: FeedOptions,
   ): Promise<void>;
   /** Writes at most 100 documents. Returns one outcome for each, in the same order. */
   write(docs: readonly ServerDoc[], signal: AbortSignal): Promise<readonly WriteOutcome[]>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { HistoryItem, RevisionStatus } from '@/circle/engine/engine-ports';
+import type { Checkpoint, HistoryItem, RevisionStatus } from '@/circle/engine/engine-ports';
 import { historyDays } from '@/domain/merge/revisions';
 import { add } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
@@ -12,6 +12,7 @@ import {
   retryWithoutLost,
   storedIdsAmong,
 } from '@/data/db/readable-rows';
+import { changeCircleWithin } from './circles';
 import { dequeued } from './outbox';
 import { isRevision } from './project-document';
 import { readStored } from './stored-records';
@@ -42,8 +43,19 @@ export function readHistoryItems(
   );
 }
 
-export async function historyPushed(childId: string, ids: readonly string[]): Promise<void> {
-  await commitWithin(stores, async (apply) => apply(await historyDequeued(ids, childId)), from);
+export async function historyPushed(
+  childId: string,
+  ids: readonly string[],
+  checkpoint: Checkpoint = {},
+): Promise<void> {
+  await commitWithin(
+    [...stores, 'circles'],
+    async (apply) => {
+      await apply(await historyDequeued(ids, childId));
+      await changeCircleWithin(apply, childId, checkpoint);
+    },
+    from,
+  );
 }
 
 const historyDequeued = (ids: readonly string[], childId: string) =>

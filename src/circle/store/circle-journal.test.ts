@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { invariant } from '@/lib/invariant';
 import { elsewhere, here, childShared, received, sendAll } from '@/circle/fixtures/circle-devices';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { refusedAtEachStep } from '@/data/fixtures/refusals';
 import { clearStores, entryFields, foodItem, instant, photoOf, set } from '@/data/fixtures/records';
 import { put, remove } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
@@ -55,6 +56,22 @@ describe('folding', () => {
     expect(await waiting()).toEqual([]);
     expect(await journal.known([key])).toEqual(new Map([[key, { rev: '1-a', doc: first?.doc }]]));
     expect(await journal.fold([key], here)).toEqual([]);
+  });
+
+  test('what was sent leaves the outbox in the write that stores the checkpoint', async () => {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields);
+    const key = `journal/${entry.id}`;
+    const journal = circleJournal(id);
+    const { doc } = invariant((await journal.fold([key], here))[0], 'folded');
+    const checkpoint = { lastSeen: { id: 'r1', rev: '1-a' } };
+    await refusedAtEachStep('no room, noticed at once', () =>
+      journal.markPushed([{ key, doc, rev: '1-a' }], checkpoint),
+    );
+    expect(await waiting()).toEqual([]);
+    expect(await journal.progress()).toMatchObject(checkpoint);
+    await journal.markHistoryPushed([], { lastSeen: { id: 'h1', rev: '1-b' } });
+    expect(await journal.progress()).toMatchObject({ lastSeen: { id: 'h1' } });
   });
 
   test('a record that was changed while it was being sent keeps waiting', async () => {

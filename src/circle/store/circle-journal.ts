@@ -1,6 +1,8 @@
+import { byText } from '@/domain/circle/document';
 import { recordLocalChange } from '@/domain/circle/show-document';
 import {
   type CircleJournal,
+  type Folded,
   generationOf,
   type SyncProgress,
   type Pushed,
@@ -9,7 +11,7 @@ import { isSameDocument } from '@/domain/circle/merge-documents';
 import type { sizeOfReceived } from '@/data/photos/shrink-photo';
 import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
-import { type CircleDocRow, type CircleRow, db, type OutboxRow } from '@/data/db/db';
+import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
 import {
@@ -31,9 +33,10 @@ import {
   recordsWithPhotos,
   storePhoto,
 } from './circle-photos';
-import { assertActive, changeCircle, readCircle } from './circles';
+import { assertActive, changeCircle, changeCircleWithin, readCircle } from './circles';
 import { foldOutbox, writeWithoutLost } from './fold-outbox';
-import { docsOfChild, isOffLimits, readRow } from './stored-records';
+import { docsOfChild, isOffLimits, readRows, type StoredRow } from './stored-records';
+import { inChunks } from '@/lib/values';
 import { allCircleStores, dequeued, enqueueAll, outboxKeys, outboxRowOf } from './outbox';
 import { projectParkedWithin } from './parked-documents';
 import { receiveDocuments } from './store-received';
@@ -49,23 +52,36 @@ export function circleJournal(
     pending: (limit) => pending(childId, limit),
     fold: (keys, writer) =>
       writeWithoutLost(async (apply, lost) => {
-        await assertActive(childId);
-        const folded = await foldOutbox(keys, { childId, writer, lost, now: clock() });
-        await apply([...folded.changes, ...(await photoMarks(childId, { own: folded.photoIds }))]);
-        return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
+        const context = { childId, writer, lost, now: clock() };
+        const changes: Change[] = [];
+        const photoIds: string[] = [];
+        const all: Folded[] = [];
+        for (const some of inChunks(keys, atOnce)) {
+          const [folded] = await Promise.all([foldOutbox(some, context), assertActive(childId)]);
+          changes.push(...folded.changes);
+          photoIds.push(...folded.photoIds);
+          for (const { key, doc, rev } of folded.docs.values()) all.push({ key, doc, rev });
+        }
+        await apply([...changes, ...(await photoMarks(childId, { own: photoIds }))]);
+        return all;
       }),
     historyOf: (ids) => readHistoryItems(childId, ids),
-    markPushed: (written) =>
+    markPushed: (written, checkpoint = {}) =>
       writeWithoutLost(async (apply, lost) => {
-        for (const one of written) await apply(await pushed(childId, one, lost));
+        const changes: Change[] = [];
+        for (const some of inChunks(written, atOnce))
+          changes.push(...(await pushed(childId, some, lost)));
+        // Sorted so that changes of one store are together.
+        await apply(changes.toSorted((a, b) => byText(a.store, b.store)));
+        await changeCircleWithin(apply, childId, checkpoint);
       }),
-    markHistoryPushed: (ids) => historyPushed(childId, ids),
+    markHistoryPushed: (ids, checkpoint) => historyPushed(childId, ids, checkpoint),
     receive: (batch, writer) =>
       writeWithoutLost(async (apply, lost) => {
-        await assertActive(childId);
-        const { changes, receipts } = await receiveDocuments(batch, {
-          ...{ childId, writer, lost, now: clock() },
-        });
+        const [{ changes, receipts }] = await Promise.all([
+          receiveDocuments(batch, { childId, writer, lost, now: clock() }),
+          assertActive(childId),
+        ]);
         await apply(changes);
         if (batch.some(({ doc }) => doc.list === 'children'))
           await projectParkedWithin(apply, childId, lost);
@@ -97,40 +113,56 @@ export function circleJournal(
 /** Puts earlier versions last, so that new members get the records first. */
 async function pending(childId: string, limit: number) {
   const keys = await outboxKeys(childId);
-  const all = keys.map((key): OutboxRow => outboxRowOf(key, childId));
-  const isRevision = ({ list }: OutboxRow) => list === 'history';
-  const rows = [...all.filter((row) => !isRevision(row)), ...all.filter(isRevision)].slice(
-    0,
-    limit,
-  );
-  return { rows, total: all.length };
+  const records: string[] = [];
+  const revisions: string[] = [];
+  // After a circle began, this is read for every hundredth of the journal.
+  for (const key of keys) {
+    if (records.length === limit) break;
+    (key.startsWith('history/') ? revisions : records).push(key);
+  }
+  const rows = [...records, ...revisions].slice(0, limit);
+  return { rows: rows.map((key) => outboxRowOf(key, childId)), total: keys.size };
 }
 
+/** How many records are read and compared in one task of the page. */
+const atOnce = 20;
+
 /**
- * Returns the changes to store once the server has a document. Call it inside a write. A record that has changed since stays in
+ * Returns the changes to store once the server has some documents. Call it inside a write. A record that has changed since stays in
  * the outbox.
  */
 async function pushed(
   childId: string,
-  { key, rev, doc }: Pushed,
+  written: readonly Pushed[],
   lost: LostRecords,
 ): Promise<readonly Change[]> {
-  const known = await db.circleDocs.get(key);
-  // Another child's record has got this id in the meantime.
-  if (known !== undefined && known.childId !== childId) return [];
-  const own = known && isDecrypted(known) ? known : undefined;
-  const isLater =
-    own?.rev === null || own === undefined || generationOf(rev) >= generationOf(own.rev);
-  const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
-  const stored = isLater ? [put('circleDocs', { ...row, rev })] : [];
-  const isDone = isSameDocument(row.doc, doc) && (await isFolded(row, lost));
-  return isDone ? [...stored, ...(await dequeued([key], childId))] : stored;
+  const keys = written.map(({ key }) => key);
+  const [known, rows] = await Promise.all([
+    db.circleDocs.bulkGet(keys),
+    readRows(
+      written.map(({ doc }) => doc),
+      lost,
+    ),
+  ]);
+  const stored: Change[] = [];
+  const done: string[] = [];
+  for (const [at, { key, rev, doc }] of written.entries()) {
+    const before = known[at];
+    // Another child's record has got this id in the meantime.
+    if (before !== undefined && before.childId !== childId) continue;
+    const own = before && isDecrypted(before) ? before : undefined;
+    const isLater =
+      own?.rev === null || own === undefined || generationOf(rev) >= generationOf(own.rev);
+    const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
+    if (isLater) stored.push(put('circleDocs', { ...row, rev }));
+    if (isSameDocument(row.doc, doc) && isFolded(row, rows.get(key) ?? null)) done.push(key);
+  }
+  return [...stored, ...(await dequeued(done, childId))];
 }
 
 /** Returns whether the stored record is what the document says. */
-async function isFolded({ doc, mark }: CircleDocRow, lost: LostRecords): Promise<boolean> {
+function isFolded({ doc, mark }: CircleDocRow, row: StoredRow): boolean {
   if (mark === 'parked') return true;
-  const row = await readRow(doc, lost);
   if (isOffLimits(row) || (row === null && doc.list === 'children')) return true;
   return recordLocalChange(doc, row, doc, { writer: '', by: '', at: '' }) === doc;
 }

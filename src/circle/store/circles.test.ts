@@ -42,6 +42,21 @@ beforeEach(async () => {
 const waiting = async () => (await db.outbox.toCollection().primaryKeys()).sort();
 
 describe('a circle', () => {
+  test('is only written if something of it changes', async () => {
+    const { id } = await addChild(childFields);
+    await saveCircle(circleRow(id, { trouble: 'busy' }));
+    const puts = vi.fn();
+    db.circles.hook('updating', puts);
+    try {
+      await changeCircle(id, { trouble: 'busy', first: undefined });
+      expect(puts).not.toHaveBeenCalled();
+      await changeCircle(id, { trouble: undefined });
+      expect(puts).toHaveBeenCalledTimes(1);
+    } finally {
+      db.circles.hook('updating').unsubscribe(puts);
+    }
+  });
+
   test.each(refusalNames)(
     'that begins puts everything into the outbox, or is not stored at all (%s)',
     async (how) => {

@@ -1,9 +1,10 @@
 import { put } from '@/data/commit/changes';
-import { commitWithin } from '@/data/commit/commit';
+import { type Apply, commitWithin } from '@/data/commit/commit';
 import { liveQuery } from '@/data/db/async-scopes';
 import { type CircleRow, db } from '@/data/db/db';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { NamedError } from '@/data/db/errors';
+import { isSameValue } from '@/lib/values';
 
 /** Returns a child's circle; null if there is none or its row can't be decrypted. */
 export async function readCircle(childId: string): Promise<CircleRow | null> {
@@ -26,12 +27,21 @@ export async function changeCircle(
   childId: string,
   fields: CircleFields | ((circle: CircleRow) => CircleFields),
 ): Promise<void> {
-  await commitWithin(['circles'], async (apply) => {
-    const circle = await readCircle(childId);
-    if (circle === null) return;
-    const changed = typeof fields === 'function' ? fields(circle) : fields;
-    await apply([put('circles', changedBy(circle, changed))]);
-  });
+  await commitWithin(['circles'], (apply) => changeCircleWithin(apply, childId, fields));
+}
+
+/** Like `changeCircle`, inside a write. */
+export async function changeCircleWithin(
+  apply: Apply,
+  childId: string,
+  fields: CircleFields | ((circle: CircleRow) => CircleFields),
+): Promise<void> {
+  const circle = await readCircle(childId);
+  if (circle === null) return;
+  const changed = typeof fields === 'function' ? fields(circle) : fields;
+  const next = changedBy(circle, changed);
+  // An unchanged row isn't written, so that nothing that shows it reads it again.
+  if (!isSameValue(next, circle)) await apply([put('circles', next)]);
 }
 
 export function changedBy(circle: CircleRow, fields: CircleFields): CircleRow {

@@ -13,7 +13,7 @@ import { type CircleDocRow, db, type OutboxRow, type RevisionRow } from '@/data/
 import { isDecrypted, type LostRecords, retryWithoutLost } from '@/data/db/readable-rows';
 import { outboxRowOf, enqueueRevisions } from './outbox';
 import { type CircleRecord, isRevision, markOf } from './project-document';
-import { docsOfChild, isOffLimits, readRow } from './stored-records';
+import { docsOfChild, isOffLimits, readRows, type StoredRow } from './stored-records';
 import { canonicalJson } from '@/lib/values';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 
@@ -51,19 +51,11 @@ export async function foldOutbox(
   context: FoldContext,
 ): Promise<FoldedRows> {
   const { childId, now } = context;
-  const waiting = await db.outbox.bulkGet([...keys]);
-  // Where another circle knows the id of a record that a restore brought, its document gives way: its server still has it.
-  const known = await docsOfChild(keys, childId);
   const docs = new Map<string, CircleDocRow>();
   const changes: Change[] = [];
   const revisions: Change[] = [];
   const pictures: string[] = [];
-  for (const [at, outboxRow] of waiting.entries()) {
-    if (outboxRow?.childId !== childId) continue;
-    const named = { ...outboxRow, ...outboxRowOf(outboxRow.key, childId) };
-    if (!isOfCircle(named)) continue;
-    const before = known[at];
-    const row = await readRow(named, context.lost);
+  for (const { named, outboxRow, before, row } of await readWaiting(keys, context)) {
     if (row === null && !isDecrypted(outboxRow)) {
       changes.push(remove('outbox', outboxRow.key));
       continue;
@@ -93,6 +85,37 @@ export async function foldOutbox(
     if (row !== null && !isOffLimits(row)) pictures.push(...photosOf(named.list, row));
   }
   return { docs, changes: [...changes, ...revisions], revisions, photoIds: pictures };
+}
+
+/** A record that waits, with what the circle and this device have of it. */
+interface WaitingRecord {
+  readonly named: NamedRecord;
+  readonly outboxRow: OutboxRow;
+  readonly before: CircleDocRow | undefined;
+  readonly row: StoredRow;
+}
+
+async function readWaiting(
+  keys: readonly string[],
+  { childId, lost }: FoldContext,
+): Promise<readonly WaitingRecord[]> {
+  if (keys.length === 0) return [];
+  const records = keys.map((key) => outboxRowOf(key, childId)).filter(isOfCircle);
+  // Where another circle knows the id of a record that a restore brought, its document gives way: its server still has it.
+  const [waiting, known, rows] = await Promise.all([
+    db.outbox.bulkGet(records.map(({ key }) => key)),
+    docsOfChild(
+      records.map(({ key }) => key),
+      childId,
+    ),
+    readRows(records, lost),
+  ]);
+  return records.flatMap((record, at) => {
+    const outboxRow = waiting[at];
+    if (outboxRow?.childId !== childId) return [];
+    const row = rows.get(record.key) ?? null;
+    return [{ named: { ...outboxRow, ...record }, outboxRow, before: known[at], row }];
+  });
 }
 
 interface NamedRecord extends OutboxRow {

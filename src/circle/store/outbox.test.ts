@@ -16,7 +16,7 @@ beforeEach(async () => {
 const rows = (count: number, of = 'maya') =>
   Array.from({ length: count }, (_, at) => outboxRowOf(`journal/${of}-${at}`, of));
 
-const waiting = async (of = 'maya') => (await outboxKeys(of)).toSorted();
+const waiting = async (of = 'maya') => [...(await outboxKeys(of))].toSorted();
 
 test('after the first read, only what was written since is read again', async () => {
   await db.outbox.bulkPut(rows(3));

@@ -175,17 +175,17 @@ Dexie.on('storagemutated', (parts) => {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Returns the keys in a child's outbox. Reads run one after the other. Throws StorageFailure. */
-export function outboxKeys(childId: string): Promise<readonly string[]> {
+/** Returns the keys in a child's outbox, until the next read. Reads run one after the other. Throws StorageFailure. */
+export function outboxKeys(childId: string): Promise<ReadonlySet<string>> {
   const reading = last.then(() => read(childId));
   last = reading.catch(() => undefined);
   return reading;
 }
 
-async function read(childId: string): Promise<readonly string[]> {
+async function read(childId: string): Promise<ReadonlySet<string>> {
   const found = known.get(childId) ?? (await readAll(childId));
   await readTouched();
-  return [...(known.get(childId) ?? found)];
+  return known.get(childId) ?? found;
 }
 
 async function readAll(childId: string): Promise<Set<string>> {
@@ -224,7 +224,7 @@ export function followOutboxSize(childId: string, onCount: (count: number) => vo
     while (isStale) {
       isStale = false;
       const keys = await outboxKeys(childId).catch(logError);
-      if (keys && !isStopped) onCount(keys.length);
+      if (keys && !isStopped) onCount(keys.size);
     }
     isReading = false;
   };

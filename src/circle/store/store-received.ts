@@ -39,19 +39,22 @@ export async function receiveDocuments(
   const { childId } = context;
   const named = groupByRecord(batch.filter((one) => isOwn(one, childId)));
   const refs = named.flatMap(({ docs }) => docs.slice(0, 1));
-  const stored = await readStored(childId, refs, context.lost);
+  const [stored, children, circle] = await Promise.all([
+    readStored(childId, refs, context.lost),
+    db.children.where('id').equals(childId).count(),
+    db.circles.get(childId),
+  ]);
   const { docs: known, rows } = stored;
-  let isChildHere = (await db.children.where('id').equals(childId).count()) > 0;
+  let isChildHere = children > 0;
   const ofOthers = new Set(stored.ofOthers);
   for (const { key, docs } of named) {
     const other = stored.knownToOthers.get(key);
     if (other && givesWay(other, docs, isChildHere)) ofOthers.delete(key);
   }
   const records = named.filter(({ key }) => !ofOthers.has(key));
-  const circle = await db.circles.get(childId);
   const isTheirs = (one: ReceivedRecord) => isOthers(circle, known.get(one.key), one);
   const folded = await foldOutbox(
-    records.filter((one) => !isTheirs(one)).map(({ key }) => key),
+    records.filter((one) => stored.waiting.has(one.key) && !isTheirs(one)).map(({ key }) => key),
     context,
   );
   const changes: Change[] = [...folded.changes];
