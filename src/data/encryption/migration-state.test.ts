@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LockChangedError } from '@/data/commit/lock-check';
 import { setEncryption } from '@/data/db/encryption';
 import {
@@ -9,6 +9,12 @@ import {
   migrationState,
 } from './migration-state';
 import { makeEncryption } from './make-encryption';
+
+const page = vi.hoisted(() => ({ isInUse: false }));
+vi.mock('@/lib/background-work', async (original) => ({
+  ...(await original<typeof import('@/lib/background-work')>()),
+  isPageInUse: () => page.isInUse,
+}));
 
 const atOnce = () => Promise.resolve();
 
@@ -21,6 +27,8 @@ beforeEach(() => {
   setLock('sealing');
 });
 afterEach(() => {
+  vi.restoreAllMocks();
+  page.isInUse = false;
   setMigrationState({ kind: 'none' });
   setEncryption(null);
 });
@@ -48,6 +56,31 @@ test('paused in the middle of a batch, a migration stays paused after it until i
   await second;
   expect(done).toEqual(['first', 'second']);
   expect(migrationState()).toMatchObject({ done: 2, isPaused: false });
+});
+
+test('batches grow and shrink to what the device can rewrite without a noticeable delay, and are smaller while the page is in use', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const pace = new Throttle('sealing', 1000, atOnce);
+  /** Runs a batch that takes this long for each row. */
+  const batch = (ms: number) =>
+    pace.batch(() => {
+      now += ms * pace.size;
+      return Promise.resolve({ steps: pace.size });
+    });
+  const sizes = [pace.size];
+  for (const ms of [0.01, 0.01, 0.5, 0.5, 4, 4, 200]) {
+    await batch(ms);
+    sizes.push(pace.size);
+  }
+  expect(sizes).toEqual([20, 40, 80, 80, 80, 10, 10, 1]);
+  for (let count = 0; count < 10; count += 1) await batch(0.01);
+  expect(pace.size).toBe(200);
+  await batch(0.5);
+  const unused = pace.size;
+  page.isInUse = true;
+  await batch(0.5);
+  expect(pace.size).toBeLessThan(unused);
 });
 
 test('a migration that ends while paused does not pause the next one', async () => {

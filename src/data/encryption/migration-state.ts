@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/store';
 import type { StorageFailureReason } from '@/data/db/errors';
-import { yieldToMain } from '@/lib/background-work';
+import { isPageInUse, yieldToUser } from '@/lib/background-work';
 import { LockChangedError } from '@/data/commit/lock-check';
 import { currentEncryption, type LockState } from '@/data/db/encryption';
 
@@ -121,10 +121,8 @@ export async function untilNoOtherMigration(): Promise<void> {
   if (running === null) await locks()?.request(name, { mode: 'shared' }, () => undefined);
 }
 
-/** In ms: the next batch is smaller after one that took longer than `longest`, and larger after less than `shortest`. */
-const longest = 30;
-const shortest = 10;
-const minBatch = 1;
+/** How long a batch should take, in ms: whoever uses the page waits for no more than that. */
+const batchTime = { inUse: 15, unused: 40 };
 const maxBatch = 200;
 
 /** Returns whether the lock's state still matches a migration: it may have changed since that began. */
@@ -133,15 +131,21 @@ export function isDirectionOfLock(direction: MigrationDirection): boolean {
   return direction === 'opening' ? state === direction : state === direction || state === 'on';
 }
 
-/** Paces a migration: batches as large as this device can rewrite without a noticeable delay, a rest after each, and progress reports. */
+/** Returns the size of the batch after one of this size that took so long. Grows slowly: a batch may have had less to do. */
+function nextSize(size: number, took: number): number {
+  const wanted = (size * (isPageInUse() ? batchTime.inUse : batchTime.unused)) / Math.max(took, 1);
+  return Math.max(1, Math.min(maxBatch, 2 * size, Math.floor(wanted)));
+}
+
+/** Paces a migration: batches as large as this device can rewrite without a noticeable delay, rests between them, and progress reports. */
 export class Throttle {
   readonly #direction: MigrationDirection;
-  readonly #rest: typeof yieldToMain;
+  readonly #rest: typeof yieldToUser;
   #done = 0;
   #total: number;
   #size = 20;
 
-  constructor(direction: MigrationDirection, total: number, rest = yieldToMain) {
+  constructor(direction: MigrationDirection, total: number, rest = yieldToUser) {
     this.#direction = direction;
     this.#total = total;
     this.#rest = rest;
@@ -166,8 +170,7 @@ export class Throttle {
     const begun = performance.now();
     const result = await work();
     const took = performance.now() - begun;
-    if (took > longest) this.#size = Math.max(minBatch, Math.floor(this.#size / 2));
-    else if (took < shortest) this.#size = Math.min(maxBatch, this.#size * 2);
+    this.#size = nextSize(this.#size, took);
     this.#done += result.steps;
     this.#total = Math.max(this.#total, this.#done);
     this.#report();
