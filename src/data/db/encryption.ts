@@ -40,7 +40,7 @@ export interface Encryption {
    */
   decryptText(key: string, stored: string): string | null;
   /** Waits for Web Crypto, so never call it inside a transaction. */
-  encryptPicture(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer>;
+  encryptPicture(photoId: string, part: PicturePart, picture: ArrayBuffer): Promise<ArrayBuffer>;
   /** Throws if it's damaged or was encrypted for another photo or part. Waits for Web Crypto. */
   decryptPicture(photoId: string, part: PicturePart, sealed: ArrayBuffer): Promise<ArrayBuffer>;
 }

@@ -13,7 +13,7 @@ interface PhotoIdentity {
 export interface StoredPhoto extends PhotoIdentity {
   readonly full: Blob;
   readonly thumb: Blob;
-  /** Both pictures as bytes if this browser can't store Blobs: photo-store.ts. */
+  /** Both pictures as bytes if this browser can't store Blobs, or if they were read from a stored row: photo-store.ts. */
   readonly bytes?: PictureBytes;
   /** Both pictures, encrypted, while the lock is on. */
   readonly pictures?: EncryptedPictures;

@@ -80,12 +80,11 @@ export class PictureCipher {
   }
 
   /** Binds the ciphertext to the photo and the part; the nonce precedes it. */
-  async encrypt(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer> {
+  async encrypt(photoId: string, part: PicturePart, picture: ArrayBuffer): Promise<ArrayBuffer> {
     const iv = crypto.getRandomValues(new Uint8Array(pictureNonceLength));
     const additionalData = this.#bound(photoId, part);
-    const bytes = await picture.arrayBuffer();
     const params = { name: 'AES-GCM', iv, additionalData };
-    const ciphertext = await crypto.subtle.encrypt(params, await this.#key, bytes);
+    const ciphertext = await crypto.subtle.encrypt(params, await this.#key, picture);
     const all = new Uint8Array(pictureNonceLength + ciphertext.byteLength);
     all.set(iv);
     all.set(new Uint8Array(ciphertext), pictureNonceLength);

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDraftPhotos } from '@/data/drafts/drafts';
 import { fillAllStores, startFreshPage, lockFileOf } from '@/data/fixtures/locked-journal';
 import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
+import { addEntry, deleteEntry } from '@/data/records/entries';
+import { entryFields, photoOf, set } from '@/data/fixtures/records';
 import { readPicture } from '@/data/photos/photo-changes';
 import { db } from '@/data/db/db';
 import { isLost } from '@/data/db/readable-rows';
@@ -76,7 +78,6 @@ function failsAt(first: number, times: number, failure: () => Error) {
   };
 }
 
-/** Both pictures of each photo are read, and then read again to be encrypted. */
 const readFromStores = [0, 1, 4, 5];
 const someReads = [0, 1, 2, 4, 7];
 
@@ -180,6 +181,28 @@ test('the pictures of a photo whose row is damaged survive: each is encrypted se
   expect(currentLockFile()).toBeNull();
   expect(await pictures()).toEqual(before);
   expect((await rawRows('photos')).some(isEncryptedRow)).toBe(false);
+});
+
+test('a photo deleted while it is being encrypted with others stays deleted, and the others are encrypted', async () => {
+  const childId = await fillAllStores(0);
+  const { id } = await addEntry(childId, { ...entryFields }, set(await photoOf('gone')));
+  const before = await pictures();
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  let isDeleted = false;
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...how) => {
+    if (!isDeleted) {
+      isDeleted = true;
+      await deleteEntry(id);
+    }
+    return encrypt(...how);
+  });
+  await turnOn(key, lockFileOf(), atOnce);
+  expect(isDeleted).toBe(true);
+  expect(currentLockFile()?.state).toBe('on');
+  const left = Object.entries(before).filter(([, text]) => !text?.endsWith('gone'));
+  expect(left.length).toBe(Object.keys(before).length - 2);
+  expect(await pictures()).toEqual(Object.fromEntries(left));
+  expect((await rawRows('photos')).every(isEncryptedRow)).toBe(true);
 });
 
 /** Flips a byte of the large picture of a photo. */

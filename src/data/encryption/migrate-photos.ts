@@ -9,8 +9,8 @@ import type { Throttle, MigrationDirection } from './migration-state';
 import { isMigrated } from './migrate-rows';
 
 /*
- * Pictures are encrypted by Web Crypto, which a transaction cannot await. So each photo is converted outside of one, and then replaces the
- * row it was made from, if that still exists. A photo that cannot be read or decrypted stays as it is until a second round
+ * Pictures are encrypted by Web Crypto, which a transaction cannot await. So photos are converted outside of one, several at a time, and then
+ * replace the rows they were made from, if those still exist. A photo that cannot be read or decrypted stays as it is until a second round
  * confirms it: `RetryOnce`.
  */
 
@@ -24,30 +24,43 @@ export async function migratePhotos(
   retries: RetryOnce,
 ): Promise<number> {
   let changed = 0;
-  for (const id of await photosLeft(direction)) {
-    const row = await unlessLost(() => db.photos.get(id));
-    if (!row) continue;
-    const next = await reencodedPhotoRow(row, (part) => retries.isSecond(`${id} ${part}`));
-    if (!next) {
-      changed += 1;
-      continue;
-    }
-    await pace.batch(async () => {
-      const isChanged = await rewrite(['photos'], async (bare) => {
-        const plain = await bare('photos').get(id);
-        const isPlain = plain !== undefined && !isMigrated('sealing', 'photos', plain);
-        const [there] = await bare('photos').readDecrypted([id]);
-        if (there === undefined || isPlain !== (direction === 'sealing')) return false;
-        if (!isCurrentForm(next)) return false;
-        // Also deletes the row under the other id.
-        await bare('photos').putEncoded([next]);
-        return true;
-      });
-      if (isChanged) changed += 1;
-      return { steps: 1 };
-    });
+  const left = await photosLeft(direction);
+  pace.beginStore();
+  while (left.length > 0) {
+    const read = await Promise.all(
+      left.splice(0, Math.min(pace.size, photosAtOnce)).map(async (id) => {
+        const row = await unlessLost(() => db.photos.get(id));
+        return row && reencodedPhotoRow(row, (part) => retries.isSecond(`${id} ${part}`));
+      }),
+    );
+    changed += read.filter((next) => next === null).length;
+    const converted = read.filter((next) => next !== null && next !== undefined);
+    if (converted.length > 0)
+      changed += (await pace.batch(() => replacePhotos(converted, direction))).changed;
   }
   return changed;
+}
+
+/** How many photos are in memory at the same time. */
+const photosAtOnce = 8;
+
+/** Stores the converted rows of photos that haven't been deleted or converted since they were read. */
+function replacePhotos(converted: readonly PhotoRow[], direction: MigrationDirection) {
+  const ids = converted.map(({ id }) => id);
+  return rewrite(['photos'], async (bare) => {
+    const photos = bare('photos');
+    const plain = await Promise.all(ids.map((id) => photos.get(id)));
+    const there = await photos.readDecrypted(ids);
+    const replacing = converted.filter((next, at) => {
+      const isPlain = plain[at] !== undefined && !isMigrated('sealing', 'photos', plain[at]);
+      return (
+        there[at] !== undefined && isPlain === (direction === 'sealing') && isCurrentForm(next)
+      );
+    });
+    // Also deletes the rows under the other ids.
+    await photos.putEncoded(replacing);
+    return { steps: converted.length, changed: replacing.length };
+  });
 }
 
 /**
@@ -94,7 +107,7 @@ async function encryptedForm(store: 'photos' | 'draftPhotos', row: object) {
 }
 
 /** Returns the ids of the photos that are left to migrate: an encrypted photo has another id in the store. */
-async function photosLeft(direction: MigrationDirection): Promise<readonly string[]> {
+async function photosLeft(direction: MigrationDirection): Promise<string[]> {
   const names = new Set(await rewrite(['photos'], (bare) => bare('photos').keys()));
   const ids = await guarded(() => db.photos.toCollection().primaryKeys());
   return ids.filter((id) => names.has(id) === (direction === 'sealing'));

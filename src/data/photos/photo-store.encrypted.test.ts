@@ -97,7 +97,8 @@ describe('an encrypted picture', () => {
       const entry = await addEntry(childId, entryFields, set(photo));
       const { row, pictures } = await storedPictures();
       const [full, thumb] = pictures;
-      const bytes = await currentEncryption()?.encryptPicture('another', 'full', photo.full);
+      const picture = await photo.full.arrayBuffer();
+      const bytes = await currentEncryption()?.encryptPicture('another', 'full', picture);
       const put = {
         flipped: await flipped(full),
         'of the other part': thumb,

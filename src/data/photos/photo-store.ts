@@ -153,7 +153,8 @@ async function withBytes(photo: StoredPhoto, isBlob: boolean): Promise<StoredPho
   const encryption = currentEncryption();
   if (encryption && mustEncryptPictures()) {
     const encrypted = async (part: PicturePart): Promise<EncryptedPicture> => {
-      const bytes = await encryption.encryptPicture(id, part, photo[part]);
+      const picture = photo.bytes?.[part] ?? (await photo[part].arrayBuffer());
+      const bytes = await encryption.encryptPicture(id, part, picture);
       return isBlob ? new Blob([bytes], { type: encryptedPictureType }) : bytes;
     };
     const pictures = { full: await encrypted('full'), thumb: await encrypted('thumb') };
@@ -256,24 +257,35 @@ export async function reencodedPhotoRow(
   const missing = (['full', 'thumb'] as const).filter((part) => found[part] === null);
   // Call isGone for every one of them, without short-circuiting.
   if (missing.map((part) => isGone(part)).includes(false)) return null;
-  const nothing = (part: PicturePart) => new Blob([], { type: pictureOf(row, part).type });
+  const nothing = (part: PicturePart) => ({
+    picture: new Blob([], { type: pictureOf(row, part).type }),
+    bytes: new ArrayBuffer(0),
+  });
   const full = found.full ?? nothing('full');
   const thumb = found.thumb ?? nothing('thumb');
-  const next = await preparedRowOf({ id, width, height, full, thumb });
+  const photo = { id, width, height, full: full.picture, thumb: thumb.picture };
+  const bytes = { full: full.bytes, thumb: thumb.bytes };
+  // A plain picture may be a file of the row that will be replaced, so only its bytes may be stored.
+  const next = await preparedRowOf('pictures' in row ? photo : { ...photo, bytes });
   if (missing.length === 0) return next;
   if ('pictures' in next) {
     const none = Object.fromEntries(missing.map((part) => [part, new ArrayBuffer(0)]));
     return { ...next, pictures: { ...next.pictures, ...none } };
   }
   // Bytes, because a browser may not store an empty Blob.
-  const bytes = { full: await full.arrayBuffer(), thumb: await thumb.arrayBuffer() };
-  return { id, width, height, bytes, type: full.type };
+  return { id, width, height, bytes, type: full.picture.type };
+}
+
+interface ReadPicture {
+  readonly picture: Blob;
+  readonly bytes: ArrayBuffer;
 }
 
 /** Reads a picture into memory; null if its bytes are lost or can't be decrypted. */
-async function readOrNull(row: PhotoRow, part: PicturePart): Promise<Blob | null> {
+async function readOrNull(row: PhotoRow, part: PicturePart): Promise<ReadPicture | null> {
   try {
-    return await inMemory(await pictureOf(row, part).read());
+    const picture = await pictureOf(row, part).read();
+    return { picture, bytes: await picture.arrayBuffer() };
   } catch (error) {
     if (!isLost(error)) throw error;
     console.info('A picture cannot be had.', error);
