@@ -89,7 +89,9 @@ async function convertRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => keyOf(store, row));
-  let decrypted = await bare(store).readDecrypted(keys);
+  // Plain rows need not be read a second time. Once the lock is on, they are damage.
+  const arePlain = currentEncryption()?.state === 'sealing' && !rows.some(isEncryptedRow);
+  let decrypted: readonly unknown[] = arePlain ? rows : await bare(store).readDecrypted(keys);
   // A row that fails decryption becomes a damaged record and is stored as one. A mark is dropped, and fact keys are rebuilt.
   if (store === 'factKeys') decrypted = await rebuildFactKeys(decrypted, bare('journal'));
   const [converted, gone] = [

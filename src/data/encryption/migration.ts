@@ -76,48 +76,62 @@ type Stores = Parameters<Parameters<typeof rewrite>[1]>[0];
 type ReadonlyStores = Parameters<Parameters<typeof readRawRows>[1]>[0];
 
 /** Returns the keys of the rows that are not migrated yet, within a `rewrite`. Lost rows count as migrated. */
-export async function keysLeft(
+export function keysLeft(
   store: string,
   direction: MigrationDirection,
   bare: Stores,
 ): Promise<readonly IDBValidKey[]> {
-  const left: IDBValidKey[] = [];
-  for (const row of await rowsOf(store, bare))
-    if (!isMigrated(direction, store, row)) left.push(keyOf(store, row));
-  return left;
+  return pickRows(store, bare, (row) =>
+    isMigrated(direction, store, row) ? undefined : keyOf(store, row),
+  );
 }
 
 const readAtOnce = 200;
 
-/** Returns the bare rows of a store that the browser can read. */
-async function rowsOf(store: string, bare: ReadonlyStores): Promise<readonly BareRow[]> {
-  const rows: BareRow[] = [];
+/**
+ * Returns what `pick` returns for the bare rows of a store that the browser can read, without undefined. Keeps only one page of rows in
+ * memory.
+ */
+async function pickRows<T>(
+  store: string,
+  bare: ReadonlyStores,
+  pick: (row: BareRow) => T | undefined,
+): Promise<readonly T[]> {
+  const picked: T[] = [];
+  const add = (row: BareRow) => {
+    const one = pick(row);
+    if (one !== undefined) picked.push(one);
+  };
   let after: IDBValidKey | null = null;
   try {
     for (;;) {
       const page: readonly BareRow[] = await bare(store).page(after, readAtOnce);
-      rows.push(...page);
+      page.forEach(add);
       const last = page.at(-1);
-      if (!last || page.length < readAtOnce) return rows;
+      if (!last || page.length < readAtOnce) return picked;
       after = keyOf(store, last);
     }
   } catch (error) {
     if (!isLost(error)) throw error;
-    return readableRows(store, bare);
+    picked.length = 0;
+    await visitReadable(store, bare, add);
+    return picked;
   }
 }
 
-async function readableRows(store: string, bare: ReadonlyStores): Promise<readonly BareRow[]> {
-  const rows: BareRow[] = [];
+async function visitReadable(
+  store: string,
+  bare: ReadonlyStores,
+  visit: (row: BareRow) => void,
+): Promise<void> {
   for (const key of await bare(store).keys()) {
     try {
       const row = await bare(store).get(key);
-      if (row) rows.push(row);
+      if (row) visit(row);
     } catch (error) {
       if (!isLost(error)) throw error;
     }
   }
-  return rows;
 }
 
 /** 'ended' if this tab is done or stopped, 'elsewhere' if another tab migrates, 'direction-changed' if the lock was turned on or off in between. */
@@ -187,7 +201,9 @@ export function findEncryptedRows(key: Uint8Array): Promise<'none' | 'ours' | 'f
   return readRawRows(migratedStores, async (bare) => {
     let isAny = false;
     for (const store of migratedStores) {
-      const encrypted = (await rowsOf(store, bare)).filter(isEncryptedRow);
+      const encrypted = await pickRows(store, bare, (row) =>
+        isEncryptedRow(row) ? row : undefined,
+      );
       if (encrypted.some((row) => canDecryptRow(key, bareTable(store), row))) return 'ours';
       isAny ||= encrypted.length > 0;
     }
