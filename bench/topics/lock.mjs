@@ -30,6 +30,8 @@ const labels = ['Smart Summary', 'Pattern Analysis', 'Trend Insights'];
 const queries = ['the', 'bedtime', 'Grandma'];
 /** No task of turning the lock on may take longer, in milliseconds. */
 const longestTask = 100;
+/** What turning the lock on may take for the whole journal, in ms. */
+const longestTurningOn = 45_000;
 /** What unlocking may take besides Argon2id, in ms. */
 const besideArgon2 = 500;
 
@@ -90,7 +92,7 @@ export async function run(bench) {
       row('search after that, median letter', 'letters', 1.2),
       ratioRow('unlock', unlocking.unlocked, unlocking.argon2, ms),
       limitRow('unlock, beside Argon2id', unlocking.unlocked - unlocking.argon2, ms, besideArgon2),
-      limitRow('turn the lock on', turned.time, ms),
+      limitRow('turn the lock on', turned.time, ms, longestTurningOn),
       limitRow(`tasks over ${longestTask} ms in the meantime`, long.length, whole, 0),
       limitRow('longest of those over 50 ms, or 0', Math.max(0, ...turned.tasks), ms),
       ratioRow(
