@@ -8,6 +8,7 @@ import { resumeMigration } from '@/data/lock/resume-migration';
 import { unlock } from '@/data/lock/lock-session';
 import { turnOff, turnOn } from '@/data/lock/turn-lock-on-off';
 import { migrationState } from './migration-state';
+import { roundsFor } from './scrub';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,6 +27,19 @@ const countPadded = async () =>
   Object.values(await bareRows())
     .flat()
     .filter((row) => typeof row === 'object' && row !== null && 'padding' in row).length;
+
+test.each([0, 1, 90, 2000, 20_000, 100_000])(
+  'of %i rows each is written again, and 32 MB in all since the first was encrypted',
+  (rows) => {
+    const ciphertext = 700;
+    const { rounds, padding, fillers } = roundsFor(rows, rows * ciphertext);
+    const each = ciphertext + 400;
+    const eachRound = rows * (each + padding) + fillers * 40 * 1024;
+    expect(rounds).toBeGreaterThanOrEqual(1);
+    expect(rows * each + rounds * eachRound).toBeGreaterThanOrEqual(32 * 1024 * 1024);
+    expect(eachRound).toBeGreaterThanOrEqual(512 * 1024);
+  },
+);
 
 /** Turns the lock on and ends in the middle of the scrub, counting padded rows after each batch. */
 async function cutOffInScrub() {

@@ -12,14 +12,14 @@ import { keyOf } from './migrate-rows';
  * docs/adr/023-the-lock.md has the measurements.
  */
 
-/** Total size written, in bytes. */
+/** Total size written, in bytes: when the rows were encrypted, and since. */
 const totalBytes = 32 * 1024 * 1024;
 /** The minimum that each round writes, in bytes: if there are few rows, they are padded, and filler rows are written too. */
 const bytesPerRound = 512 * 1024;
 /** In bytes: Chromium stores longer rows in separate files, which are not compacted. */
 const longestRow = 40 * 1024;
-/** The minimum size of a row with its index entries, in bytes. */
-const shortestRow = 400;
+/** The size of a row's keys and index entries, in bytes. */
+const besideCiphertext = 400;
 
 /** Nonexistent rows to read in each store, after each round and at the end. */
 const lookups = { eachRound: 50, atTheEnd: 2000 };
@@ -40,14 +40,19 @@ interface Rounds {
   readonly fillers: number;
 }
 
-/** Plans a scrub of this many rows. */
-function roundsFor(rows: number, bytes: number): Rounds {
-  const each = Math.max(shortestRow, rows === 0 ? 0 : bytes / rows);
+/** Plans a scrub of this many rows, whose ciphertexts have so many bytes in all. */
+export function roundsFor(rows: number, bytes: number): Rounds {
+  const each = besideCiphertext + (rows === 0 ? 0 : bytes / rows);
   const wanted = Math.min(longestRow, bytesPerRound / Math.max(1, rows));
   const padding = Math.max(0, Math.floor(wanted - each));
   const written = rows * (each + padding);
   const fillers = Math.max(0, Math.ceil((bytesPerRound - written) / longestRow));
-  return { rounds: Math.ceil(totalBytes / (written + fillers * longestRow)), padding, fillers };
+  const left = totalBytes - rows * each;
+  return {
+    rounds: Math.max(1, Math.ceil(left / (written + fillers * longestRow))),
+    padding,
+    fillers,
+  };
 }
 
 /**
