@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Workbox } from 'workbox-window';
 import { Button } from '@/ui/base/button';
 import './update-prompt.css';
 
@@ -41,62 +40,65 @@ const hour = 60 * 60 * 1000;
  * Registers the service worker and reports when a new version is waiting; an open page checks for one at most once an
  * hour, when someone comes back to it. `reload` lets the new version take over and reloads the page.
  */
-export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () => void } {
+function useUpdate(): { readonly isWaiting: boolean; readonly reload: () => void } {
   const [isWaiting, setWaiting] = useState(false);
-  const workbox = useRef<Workbox | null>(null);
   const isAccepted = useRef(false);
 
   useEffect(() => {
-    const worker = new Workbox('/service-worker.js');
-    workbox.current = worker;
-    worker.addEventListener('waiting', () => {
-      void isNewVersion().then((isNew) => {
-        if (isNew) setWaiting(true);
-      });
-    });
+    const { serviceWorker } = navigator;
+    const ends = new AbortController();
+    const { signal } = ends;
     // Without a previous one, the first one takes control of the page it came with.
-    let hadOne = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    worker.addEventListener('controlling', () => {
+    let hadOne = serviceWorker.controller !== null;
+    function onControllerChange() {
       if (isAccepted.current) window.location.reload();
       // The new version was accepted in another tab: this one keeps the code it has loaded until its own reload.
       else if (hadOne) setWaiting(true);
       hadOne = true;
-    });
-    // A service worker that is refused (private modes, blocked site data) or not served: the app works, but not
-    // offline.
-    worker.register().catch((error: unknown) => {
-      console.info('Kinleaf cannot be kept for offline use here.', error);
-    });
+    }
+    serviceWorker.addEventListener('controllerchange', onControllerChange, { signal });
+
+    let registration: ServiceWorkerRegistration | null = null;
+    function check() {
+      // The very first version waits for a moment too, but there is no earlier one it could follow.
+      if (registration?.waiting && registration.active) setWaiting(true);
+    }
+    function watchInstalling() {
+      registration?.installing?.addEventListener('statechange', check, { signal });
+    }
+    serviceWorker
+      .register('/service-worker.js')
+      .then((registered) => {
+        if (signal.aborted) return;
+        registered.addEventListener('updatefound', watchInstalling, { signal });
+        registration = registered;
+        watchInstalling();
+        check();
+      })
+      .catch((error: unknown) => {
+        // Refused (private modes, blocked site data) or not served: the app works, but not offline.
+        console.info('Kinleaf cannot be kept for offline use here.', error);
+      });
 
     let askedAt = Date.now();
     function onVisible() {
       if (document.visibilityState !== 'visible' || Date.now() - askedAt < hour) return;
       askedAt = Date.now();
-      worker.update().catch(() => undefined);
+      registration?.update().catch(() => undefined);
     }
-    document.addEventListener('visibilitychange', onVisible);
+    document.addEventListener('visibilitychange', onVisible, { signal });
     return () => {
-      document.removeEventListener('visibilitychange', onVisible);
+      ends.abort();
     };
   }, []);
 
   function reload() {
     isAccepted.current = true;
-    const { serviceWorker } = navigator;
-    void serviceWorker.getRegistration().then((registration) => {
+    void navigator.serviceWorker.getRegistration().then((registration) => {
       // No version is waiting any more if another tab has let it take over.
-      if (registration?.waiting) workbox.current?.messageSkipWaiting();
+      if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' });
       else window.location.reload();
     });
   }
   return { isWaiting, reload };
-}
-
-/**
- * Returns whether the waiting version is a newer one. The very first one waits for a moment too, and a page opened at
- * that time finds it waiting, but there is no earlier one it could follow.
- */
-async function isNewVersion(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return Boolean(registration?.waiting && registration.active);
 }
