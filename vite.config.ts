@@ -10,6 +10,7 @@ import { buildMark } from './scripts/build/build-mark.ts';
 import { commonWords } from './scripts/build/common-words.ts';
 import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts';
 import { firstLookPlugin } from './scripts/build/first-look.ts';
+import { pureReactRouter } from './scripts/build/pure-react-router.ts';
 import { sharedChunk } from './scripts/build/shared-chunk.ts';
 import { webManifest } from './scripts/build/web-manifest.ts';
 import { workerChunk } from './scripts/build/worker-chunk.ts';
@@ -30,6 +31,8 @@ function policyOf(variables: Record<string, string>): string {
 /** Dependencies of age-encryption that Kinleaf never calls: scripts/build/left-out-of-age.mjs says why they can be left out. */
 const leftOut = fileURLToPath(new URL('./scripts/build/left-out-of-age.mjs', import.meta.url));
 
+const packages = fileURLToPath(new URL('./node_modules', import.meta.url));
+
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: {
@@ -41,6 +44,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
       '@e2e': fileURLToPath(new URL('./e2e', import.meta.url)),
       // Tests read the test vectors of docs/protocol.md.
       '@docs': fileURLToPath(new URL('./docs', import.meta.url)),
+      // A separate copy of what makes the app's router, because the landing page needs only the rest of the package.
+      '@create-router':
+        command === 'build' ? `${packages}/react-router/dist/production/index.mjs` : 'react-router',
       '@noble/post-quantum/hybrid.js': leftOut,
       '@noble/curves/nist.js': leftOut,
     },
@@ -49,6 +55,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     // React Aria has thirty languages; the product is in English.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
     react(),
+    pureReactRouter(),
     categoryIcons(),
     commonWords(),
     // Not for the bench's pages: they aren't an app.

@@ -37,15 +37,13 @@ export function afterFirstPaint(then: () => void): void {
 }
 
 const dataset = document.documentElement.dataset;
-// If the journal is locked, nothing of the app is loaded before it is unlocked.
 const start = () =>
-  withMessageChannelPatch(() =>
-    dataset['locked'] === undefined
-      ? import('./app/start').then(({ startApp }) => {
-          startApp();
-        })
-      : import('./app/lock/lock-start').then(({ page }) => page),
-  );
+  withMessageChannelPatch(async () => {
+    // If the journal is locked, nothing of the app is loaded before it is unlocked.
+    if (dataset['locked'] !== undefined) await (await import('./app/lock/lock-start')).page;
+    else if (dataset['firstLook'] === undefined) (await import('./app/start')).startApp();
+    else await (await import('./app/start-landing')).startLanding();
+  });
 reloadOnFailedImport();
 const end = beginWork();
 // A newcomer's landing page is in index.html already: nothing runs, and no typeface is fetched, before it is seen.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { maya } from '../support/data/records';
 import { expect, test } from '../support/app/test';
+import { whenAtRest } from '../support/app/at-rest';
 import { withoutCode } from '../support/app/without-code';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -76,4 +77,86 @@ test('somebody who was here before sees no page of a newcomer first', async ({ c
     await expect(h1(page)).toBeVisible();
     await page.close();
   }
+});
+
+/** Notes the requests for the app's router, and holds them back until the test calls `letCome`. */
+async function holdRouter(page: Page) {
+  const asked: string[] = [];
+  let letCome!: () => void;
+  const comes = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\/assets\/router-[\w-]+\.js$/, async (route) => {
+    asked.push(route.request().url());
+    await comes;
+    await route.continue();
+  });
+  return { asked, letCome };
+}
+
+const start = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true });
+
+test("the router comes at the first press, and the page stays as it is; then its links lead on, and Back and Forward between the app's pages", async ({
+  page,
+}) => {
+  const { asked, letCome } = await holdRouter(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(firstLook(page)).toHaveCount(0);
+  await whenAtRest(page);
+  expect(asked).toEqual([]);
+
+  const question = page.getByRole('button', { name: 'Can family members see the journal?' });
+  await question.click();
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(() => asked.length).toBe(1);
+  letCome();
+  await whenAtRest(page);
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+  await expect(question).toBeFocused();
+  await page.evaluate(() => {
+    scrollTo({ top: 300, behavior: 'instant' });
+  });
+
+  await start(page).press('Enter');
+  await expect(h1(page)).toHaveText('Children');
+  await expect(h1(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(h1(page)).toHaveText('Keep the small things.See how they grow.');
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300);
+  await page.goForward();
+  await expect(h1(page)).toHaveText('Children');
+  expect(asked).toHaveLength(1);
+});
+
+test('a link followed before the router has come leads on as soon as it has, the last one if there were several', async ({
+  page,
+}) => {
+  const { asked, letCome } = await holdRouter(page);
+  await page.goto('/');
+  await expect(firstLook(page)).toHaveCount(0);
+  await start(page).click();
+  await page.getByRole('link', { name: 'Learn More' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page).toHaveURL('/');
+  letCome();
+  await expect(page).toHaveURL('/guide');
+  await expect(h1(page)).toHaveText('Guide');
+  await page.goBack();
+  await expect(h1(page)).toHaveText('Keep the small things.See how they grow.');
+});
+
+test.describe('without the router', () => {
+  test.use({ allowConsole: [[/could not be loaded/, /ERR_FAILED/], { scope: 'test' }] });
+
+  test('a link leads on as a link of a plain page does', async ({ page }) => {
+    await page.route(/\/assets\/router-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
+    await page.goto('/');
+    await expect(firstLook(page)).toHaveCount(0);
+    await page.evaluate(() => Reflect.set(window, 'isFirstPage', true));
+    await start(page).click();
+    await expect(h1(page)).toHaveText('Children');
+    expect(await page.evaluate(() => 'isFirstPage' in window)).toBe(false);
+    await page.goBack();
+    await expect(h1(page)).toHaveText('Keep the small things.See how they grow.');
+  });
 });

@@ -9,7 +9,7 @@ const screen = 'src/features/landing/landing-screen.tsx';
 
 /**
  * Puts the landing page into index.html as markup, so that a newcomer sees it before the app's code has loaded. The build renders the
- * page itself. public/theme.js decides whether it's shown, and src/app/start.tsx hydrates it. The app's code is fetched at the same time
+ * page itself. public/theme.js decides whether it's shown, and src/app/start-landing.tsx hydrates it. The app's code is fetched at the same time
  * and runs after the first paint. Until then links work, and buttons wait.
  */
 export function firstLookPlugin(): Plugin {
@@ -27,7 +27,7 @@ export function firstLookPlugin(): Plugin {
         const look = (await render(root)).replaceAll('<button ', '<button inert ');
         const place = '<div id="root"></div>';
         if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
-        const app = chunksFor('src/app/start.tsx', bundle);
+        const app = chunksFor('src/app/start-landing.tsx', bundle);
         const styles = [...app, ...chunksFor(screen, bundle)].flatMap(({ viteMetadata }) => [
           ...(viteMetadata?.importedCss ?? []),
         ]);

@@ -22,6 +22,7 @@ function source(path: string): string {
 
 const main = source('main.tsx');
 const start = source('app/start.tsx');
+const startLanding = source('app/start-landing.tsx');
 const landing = source('app/home-screen.tsx');
 const lock = source('app/lock/lock-page.tsx');
 /** What the lock screen imports once the app may run. */
@@ -60,7 +61,7 @@ function chunksOf(graph: ModuleGraph) {
 }
 
 /**
- * What app/start.tsx imports, and what the landing page shares with other screens. What main.tsx imports itself is left out:
+ * What app/start-landing.tsx imports, and what the landing page shares with other screens. What main.tsx imports itself is left out:
  * that runs before the first paint, the rest after it.
  */
 function wantedAtStart(graph: ModuleGraph): ReadonlySet<string> {
@@ -70,7 +71,7 @@ function wantedAtStart(graph: ModuleGraph): ReadonlySet<string> {
     graph,
   );
   const shared = [...reachable([landing], graph)].filter((id) => others.has(id));
-  return new Set([...reachable([start], graph), ...shared].filter((id) => !before.has(id)));
+  return new Set([...reachable([startLanding], graph), ...shared].filter((id) => !before.has(id)));
 }
 
 /**
