@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumFlags } from '../../scripts/browsers/chromium.mjs';
 import { list, scriptsOf, total } from '../lib/scripts.mjs';
+import { serveWithoutAi } from '../lib/site.mjs';
 import { figures, kB, limitRow, ratioRow } from '../lib/table.mjs';
 
 export const isUntimed = true;
@@ -9,10 +10,12 @@ export const isUntimed = true;
 const settings = JSON.stringify({ chatEnabled: true });
 
 /**
- * What a newcomer's first load of the landing page fetches, compared with React and the router alone, and what the chat adds when it opens.
+ * What a newcomer's first load of the landing page fetches, compared with React and the router alone; what AI adds to a first load of a
+ * journal, and what the chat adds when it opens.
  * @param {import('../lib/bench.mjs').Bench} bench
  */
 export async function run(bench) {
+  const without = await serveWithoutAi();
   const browser = await chromium.launch({
     executablePath: bench.executablePath,
     args: chromiumFlags,
@@ -20,19 +23,26 @@ export async function run(bench) {
   try {
     const product = await firstLoad(browser, `http://localhost:${bench.port}/`);
     const alone = await firstLoad(browser, `http://localhost:${bench.port}/react-router/`);
-    const chat = await openChat(browser, `http://localhost:${bench.port}/children`);
+    const journal = await openJournal(browser, `http://localhost:${bench.port}`);
+    const journalWithout = await openJournal(browser, `http://localhost:${without.port}`);
+    const addedByAi = total(journal.scripts, 'gz') - total(journalWithout.scripts, 'gz');
+    const chat = await openChat(journal.page);
     return figures(
       'Size',
-      'JavaScript that a first visit to / fetches, all requests, each body compressed with gzip 9, against a page of React and ' +
-        `the router alone (same versions, same build). ${list(product)}. And what the chat fetches when it is opened: ${list(chat)}.`,
+      'JavaScript, all requests, each body compressed with gzip 9. Landing: what a first visit to / fetches, against a page of React and ' +
+        `the router alone (same versions, same build). ${list(product)}. Journal: what a first visit to a journal fetches, less what ` +
+        'the same build without the assistant, voice and analysis fetches. Chat: what the journal fetches when it is opened: ' +
+        `${list(chat)}.`,
       [
-        ratioRow('landing, JavaScript gz', total(product, 'gz'), total(alone, 'gz'), kB, 1.3),
+        ratioRow('landing, JavaScript gz', total(product, 'gz'), total(alone, 'gz'), kB, 1.2),
         ratioRow('the same, not compressed', total(product, 'raw'), total(alone, 'raw'), kB),
+        limitRow('journal, added by AI', addedByAi, kB, 2000),
         limitRow('chat, opened', total(chat, 'gz'), kB),
       ],
     );
   } finally {
     await browser.close();
+    await without.close();
   }
 }
 
@@ -54,25 +64,39 @@ async function firstLoad(browser, url) {
 }
 
 /**
- * Returns the scripts that opening the chat fetches on a page that has loaded everything else.
+ * Opens a journal with one child as on a first visit, with the scripts that it fetches. The page stays open with its browser.
  * @param {import('@playwright/test').Browser} browser
- * @param {string} url
+ * @param {string} origin
  */
-async function openChat(browser, url) {
+async function openJournal(browser, origin) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   await context.addInitScript((text) => {
     localStorage.setItem('kinleaf_settings', text);
   }, settings);
+  const first = await context.newPage();
+  await first.goto(`${origin}/children`);
+  await first.getByRole('button', { name: 'Add Your First Child' }).click();
+  const form = first.getByRole('dialog');
+  await form.getByLabel('Name').fill('Maya');
+  await form.getByRole('button', { name: 'Add Child' }).click();
+  const link = first.getByRole('link', { name: 'Journal', exact: true });
+  const path = await link.getAttribute('href');
+  await first.close();
+
   const page = await context.newPage();
-  const button = page.getByRole('button', { name: 'Open assistant' });
-  await scriptsOf(page, async () => {
-    await page.goto(url);
-    await button.waitFor();
+  const scripts = await scriptsOf(page, async () => {
+    await page.goto(`${origin}${path ?? ''}`);
+    await page.getByRole('heading', { level: 1, name: 'Journal for Maya' }).waitFor();
+    // What the page loads ahead, such as the search's worker, is in both sides.
+    await page.locator('html:not([data-busy])').waitFor({ state: 'attached' });
   });
-  const found = await scriptsOf(page, async () => {
-    await button.click();
+  return { page, scripts };
+}
+
+/** Returns the scripts that opening the chat fetches. @param {import('@playwright/test').Page} page */
+function openChat(page) {
+  return scriptsOf(page, async () => {
+    await page.getByRole('button', { name: 'Open assistant' }).click();
     await page.getByRole('textbox', { name: 'Message' }).waitFor();
   });
-  await context.close();
-  return found;
 }

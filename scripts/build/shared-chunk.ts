@@ -27,6 +27,7 @@ const landing = source('app/home-screen.tsx');
 const lock = source('app/lock/lock-page.tsx');
 /** What the lock screen imports once the app may run. */
 const afterLock = [start, source('app/lock/while-unlocked.ts')];
+const journal = source('features/journal/journal-screen.tsx');
 const recordScreens = [
   'features/children/children-screen.tsx',
   'features/journal/journal-screen.tsx',
@@ -89,16 +90,30 @@ function wantedByLock(graph: ModuleGraph): ReadonlySet<string> {
   return reachable([...parts], graph);
 }
 
-/** What most of the screens with records import, beyond what a visit to the landing page has loaded. */
+/**
+ * What most of the screens with records import, beyond what a visit to the landing page has loaded. Without the code of AI, which most
+ * people never turn on: the journal would load it for the other screens.
+ */
 function wantedOften(graph: ModuleGraph): ReadonlySet<string> {
-  const first = reachable([main, start, landing], graph);
   const screens = recordScreens.map((screen) => reachable([screen], graph));
+  const all = [...new Set(screens.flatMap((screen) => [...screen]))];
+  const ofAi = reachable(
+    all.filter((id) => aiModule.test(id)),
+    graph,
+  );
+  const ofJournal = reachable([journal], graph);
+  const first = reachable([main, start, landing], graph);
   return new Set(
-    screens
-      .flatMap((screen) => [...screen])
-      .filter((id) => !first.has(id) && screens.filter((screen) => screen.has(id)).length >= often),
+    all.filter(
+      (id) =>
+        !first.has(id) &&
+        (!ofAi.has(id) || ofJournal.has(id)) &&
+        screens.filter((screen) => screen.has(id)).length >= often,
+    ),
   );
 }
+
+const aiModule = /\/src\/(?:domain\/)?ai\//;
 
 /** The modules that are imported dynamically, and main.tsx: the entry points. */
 function partsOf(graph: ModuleGraph): string[] {
