@@ -6,6 +6,7 @@ export type CalendarDay = string;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const msPerDay = 86_400_000;
+const daysPerMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The latest time a Date can hold, in ms; its negative is the earliest. */
 export const latestInstant = 8.64e15;
@@ -23,7 +24,7 @@ export function dayParts(day: CalendarDay): DayParts {
   const match = pattern.exec(day);
   if (match) {
     const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
-    if (partsToDay(parts) === day) return parts;
+    if (parts.year > 0 && parts.day > 0 && parts.day <= daysIn(parts)) return parts;
   }
   throw new RangeError(`Not a calendar day: ${day}`);
 }
@@ -36,6 +37,12 @@ export function isCalendarDay(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the number of days in a month; 0 if there is no such month. */
+function daysIn({ year, month }: Pick<DayParts, 'year' | 'month'>): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return (month === 2 && isLeapYear ? 29 : daysPerMonth[month - 1]) ?? 0;
 }
 
 function serial({ year, month, day }: DayParts): number {
@@ -108,11 +115,7 @@ export function addMonths(day: CalendarDay, count: number): CalendarDay {
   const months = parts.year * 12 + (parts.month - 1) + count;
   const year = Math.floor(months / 12);
   const month = (((months % 12) + 12) % 12) + 1;
-  const first = { year, month, day: 1 };
-  const length =
-    serial({ year: month === 12 ? year + 1 : year, month: (month % 12) + 1, day: 1 }) -
-    serial(first);
-  return partsToDay({ year, month, day: Math.min(parts.day, length) });
+  return partsToDay({ year, month, day: Math.min(parts.day, daysIn({ year, month })) });
 }
 
 /** Returns the Sunday on or before the day. Weeks start on Sunday. */

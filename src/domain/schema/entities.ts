@@ -29,12 +29,14 @@ export const foodCategories = [
 ] as const;
 export type FoodCategory = (typeof foodCategories)[number];
 
+export function isInstant(text: string): boolean {
+  return !Number.isNaN(Date.parse(text));
+}
+
 const id = z.string().check(z.minLength(1));
 const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));
 const clockTime = z.string().check(z.refine(isClockTime, 'Not a time in the form HH:mm'));
-const instant = z
-  .string()
-  .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an ISO timestamp'));
+const instant = z.string().check(z.refine(isInstant, 'Not an ISO timestamp'));
 
 export const genders = ['male', 'female', 'other'] as const;
 export type Gender = (typeof genders)[number];

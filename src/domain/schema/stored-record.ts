@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import type { NotesField } from './categories';
+import { isCategoryId, type NotesField, notesFields } from './categories';
 import type { ListName } from './lists';
 import { type CalendarDay, isCalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { isClockTime } from '@/domain/dates/clock-time';
 import {
   type Child,
   childSchema,
   type EntryFields,
   foodItemSchema,
+  isInstant,
+  type JournalEntry,
   journalEntrySchema,
   recommendationSchema,
   reportSchema,
@@ -23,7 +26,44 @@ const schemas = {
 
 /** Returns whether a stored record is valid for its list. Fields that this version doesn't know are no damage. */
 export function isValidRecord(list: ListName, value: unknown): boolean {
-  return schemas[list].safeParse(value).success;
+  return (list === 'journal' && isPlainEntry(value)) || schemas[list].safeParse(value).success;
+}
+
+type TextCheck = (text: string) => boolean;
+
+const isAnyText: TextCheck = () => true;
+const isNotEmpty: TextCheck = (text) => text !== '';
+
+const requiredTexts: ReadonlyMap<string, TextCheck> = new Map<keyof JournalEntry, TextCheck>([
+  ['id', isNotEmpty],
+  ['childId', isNotEmpty],
+  ['title', isNotEmpty],
+  ['category', isCategoryId],
+  ['content', isAnyText],
+  ['date', isCalendarDay],
+  ['createdAt', isInstant],
+  ['updatedAt', isInstant],
+]);
+const optionalTexts: ReadonlyMap<string, TextCheck> = new Map<keyof JournalEntry, TextCheck>([
+  ['time', isClockTime],
+  ['photoId', isNotEmpty],
+  ...notesFields.map((field) => [field, isAnyText] as const),
+]);
+
+/**
+ * Returns whether a record is a valid entry of texts alone, as most are. Search reads every entry, and the schema takes ten times as long,
+ * because it copies what it reads.
+ */
+function isPlainEntry(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: readonly (readonly [string, unknown])[] = Object.entries(value);
+  let required = 0;
+  for (const [name, text] of fields) {
+    const check = requiredTexts.get(name);
+    if (check) required += 1;
+    if (typeof text !== 'string' || !(check ?? optionalTexts.get(name))?.(text)) return false;
+  }
+  return required === requiredTexts.size;
 }
 
 /** Returns the fields this version doesn't know. They come from a later version and must never be lost. */

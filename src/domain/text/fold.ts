@@ -5,8 +5,11 @@
  * distinguishes words: the vowels of Indic and Thai letters, `が` and `か`, `й` and `и`. It also keeps the skin tone of an emoji.
  */
 
-/** Matches texts of which only the case has to change. */
-const isPlain = /^(?:[!-_a-~]| (?! ))*$/;
+const plainLetters = /^[ -_a-~]*$/;
+
+/** Returns whether only the case of a text has to change. */
+const isPlain = (text: string): boolean => plainLetters.test(text) && !text.includes('  ');
+
 /** Beyond ASCII, with a sign that a stroke turns into another: `=` into `≠`. */
 const unusual = /[<=>]?[^\0-\x7F]+/g;
 /** White space and control characters, except a single space. */
@@ -14,7 +17,7 @@ const spaces = /[\s\p{Cc}]{2,}|\p{Cc}/gu;
 
 /** Returns the text folded, with every run of white space as one space. */
 export function fold(source: string): string {
-  if (isPlain.test(source)) return source.toLowerCase();
+  if (isPlain(source)) return source.toLowerCase();
   const letters = source.replace(unusual, foldedRun).replaceAll('`', `'`);
   return letters.replace(spaces, ' ').toLowerCase();
 }
@@ -147,7 +150,7 @@ export const clustersOf = (text: string): RegExpStringIterator<RegExpExecArray> 
 
 /** Folds a text, and maps each folded letter to its source. */
 export function foldText(source: string): FoldedText {
-  if (isPlain.test(source)) {
+  if (isPlain(source)) {
     const places = Array.from(source, (_, at) => at);
     return { text: source.toLowerCase(), starts: places, ends: places.map((at) => at + 1) };
   }
