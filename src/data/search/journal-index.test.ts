@@ -35,8 +35,8 @@ function find(text: string, limit = 10_000) {
   return { ids: entries.map(({ id }) => id), total, isWhole };
 }
 
-async function readWhole() {
-  while (!(await index.readNext(100)));
+async function readWhole(how: 'readNext' | 'readQuickly' = 'readNext') {
+  while (!(await index[how](100)));
 }
 
 async function listedIds() {
@@ -53,10 +53,36 @@ test('reads a journal of several pages in the order of the list, including entri
     return { ...entryFields, id, childId, date, createdAt: stamp, updatedAt: stamp };
   });
   await db.journal.bulkAdd(entries);
-  await readWhole();
-  const isWhole = true;
-  expect(find('two to four')).toEqual({ ids: await listedIds(), total: 1700, isWhole });
-  expect(find('TWO', 3)).toEqual({ ids: (await listedIds()).slice(0, 3), total: 1700, isWhole });
+  const ids = await listedIds();
+  for (const how of ['readNext', 'readQuickly'] as const) {
+    index = new JournalIndex(childId);
+    await readWhole(how);
+    const isWhole = true;
+    expect(find('two to four')).toEqual({ ids, total: 1700, isWhole });
+    expect(find('TWO', 3)).toEqual({ ids: ids.slice(0, 3), total: 1700, isWhole });
+  }
+});
+
+test('of an only child, reads one half of the ids while it indexes the other; of several, newest first', async () => {
+  const createdAt = instant(0).toISOString();
+  for (const id of ['1', '2', '3', 'a', 'b', 'c'])
+    await db.journal.add({ ...entryFields, id, childId, createdAt, updatedAt: createdAt });
+  const where = vi.spyOn(db.journal, 'where');
+  const indexes = () => where.mock.calls.map(([index]) => index);
+  await index.readQuickly(2);
+  // Two at first, and the next of the first half once that has arrived.
+  expect(indexes()).toEqual([':id', ':id', ':id']);
+  expect(find('').total).toBe(0);
+  await readWhole('readQuickly');
+  expect(find('').ids).toEqual(await listedIds());
+
+  await addChild(childFields);
+  where.mockClear();
+  index = new JournalIndex(childId);
+  await index.readQuickly(2);
+  expect(indexes()).toEqual(['[childId+date+createdAt]']);
+  expect(find('').total).toBe(3);
+  where.mockRestore();
 });
 
 test('after a write, reads the added, changed and deleted entries again', async () => {
@@ -134,7 +160,11 @@ test('while the journal is read, answers hold the newest entries and say that th
 test('with any writes during reading, it holds the newest stored entries once each, and in the end all', async () => {
   const days = Array.from({ length: 4 }, (_, at) => addDays(entryFields.date, -at));
   const step = fc.oneof(
-    fc.record({ do: fc.constant('read' as const), count: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({
+      do: fc.constant('read' as const),
+      count: fc.integer({ min: 1, max: 3 }),
+      how: fc.constantFrom('readNext' as const, 'readQuickly' as const),
+    }),
     fc.record({ do: fc.constant('add' as const), day: fc.constantFrom(...days) }),
     fc.record({ do: fc.constant('move' as const), which: fc.nat(), day: fc.constantFrom(...days) }),
     fc.record({ do: fc.constant('delete' as const), which: fc.nat() }),
@@ -156,7 +186,7 @@ test('with any writes during reading, it holds the newest stored entries once ea
       for (let at = 0; at < stored; at += 1) await add(days[at % 4] ?? entryFields.date);
       for (const one of steps) {
         const ids = await db.journal.toCollection().primaryKeys();
-        if (one.do === 'read') await index.readNext(one.count);
+        if (one.do === 'read') await index[one.how](one.count);
         else if (one.do === 'add') await index.follow([await add(one.day)]);
         else {
           const id = ids[one.which % ids.length];

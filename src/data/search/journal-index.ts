@@ -1,3 +1,4 @@
+import { cmp, Dexie, type IndexableType } from 'dexie';
 import type { CategoryId } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { isPeriodWithin, isWithin, type Period } from '@/domain/dates/period';
@@ -64,18 +65,46 @@ export interface SearchAnswer {
   readonly isWhole: boolean;
 }
 
+/** A half of all ids, read in their order, a page at a time. */
+interface Half {
+  /** The ids after this one up to `to` are left. */
+  after: IndexableType;
+  readonly to: IndexableType;
+  /** The next page, if its read has begun. */
+  page: { readonly limit: number; readonly entries: Promise<JournalEntry[]> } | null;
+}
+
+function readPage({ after, to }: Half, limit: number): Half['page'] {
+  const range = db.journal.where(':id').between(after, to, after === Dexie.minKey, true);
+  const entries = readFirst('journal', range, limit);
+  // Nobody may ever wait for it.
+  entries.catch(() => undefined);
+  return { limit, entries };
+}
+
+/** Ids are random: about half of them are below this one. */
+const middleId = '8';
+
 /**
  * A child's journal in memory, in sync with the store. It is read from the newest entry on, a page at a time, so it
- * always holds every entry down to a certain one.
+ * always searches every entry down to a certain one.
  */
 export class JournalIndex {
   readonly childId: string;
   #entries = new Map<string, IndexedEntry>();
   /** The same, newest first. */
   #sorted: IndexedEntry[] = [];
-  /** The position of the oldest entry read so far, or null before the first page. */
+  /** The position of the oldest entry read so far in this order, or null before the first page. */
   #reached: ListPosition | null = null;
   #isWhole = false;
+  #isOnlyChild: boolean | null = null;
+  /** What is left to read in the order of the ids, the half whose turn it is first. */
+  #halves: Half[] = [
+    { after: Dexie.minKey, to: middleId, page: null },
+    { after: middleId, to: Dexie.maxKey, page: null },
+  ];
+  /** Entries read in that order. Older and newer ones may be missing, so they aren't searched yet. */
+  #unsorted = new Map<string, IndexedEntry>();
   /** The latest search and its matches, newest first: the next search often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
 
@@ -84,9 +113,8 @@ export class JournalIndex {
   }
 
   /**
-   * Reads the next `count` older entries and returns whether all are read now. Uses the index: reading entry by entry
-   * takes several times as long. A page begins with the last key of the one before, because entries may share day and
-   * instant.
+   * Reads the next `count` older entries and returns whether all are read now. Uses the index: reading entry by entry takes several times
+   * as long. A page begins with the last key of the one before, because entries may share day and instant.
    */
   async readNext(count: number): Promise<boolean> {
     // Later writes arrive through follow().
@@ -123,8 +151,48 @@ export class JournalIndex {
     return readFirst('journal', range.reverse(), limit);
   }
 
+  /**
+   * Reads some more entries in the quickest order and returns whether all are read now: only then are they searched. If there is only one
+   * child, that is the order of the ids, which takes a browser two thirds of the time. It reads one half of the ids while this code
+   * indexes a page of the other.
+   */
+  async readQuickly(count: number): Promise<boolean> {
+    if (this.#isWhole) return true;
+    this.#isOnlyChild ??= (await db.children.count()) === 1;
+    if (!this.#isOnlyChild) return this.readNext(count);
+    for (const half of this.#halves) half.page ??= readPage(half, count);
+    const [half] = this.#halves;
+    if (half?.page) {
+      const { limit } = half.page;
+      const entries = await half.page.entries;
+      this.#halves.shift();
+      const last = entries.at(-1);
+      if (last && entries.length === limit) {
+        half.after = last.id;
+        half.page = readPage(half, count);
+        this.#halves.push(half);
+      }
+      for (const entry of entries)
+        if (entry.childId === this.childId && !this.#entries.has(entry.id))
+          this.#unsorted.set(entry.id, indexEntry(entry));
+    }
+    if (this.#halves.length === 0) this.#sort();
+    return this.#isWhole;
+  }
+
+  /** Adds the entries read in the order of their ids to the others. */
+  #sort(): void {
+    for (const [id, one] of this.#unsorted) this.#entries.set(id, one);
+    this.#unsorted.clear();
+    this.#sorted = [...this.#entries.values()].sort((a, b) => newestFirst(a.entry, b.entry));
+    this.#latest = null;
+    this.#isWhole = true;
+  }
+
   /** Reads the entries that a write touched again, and returns whether any belongs to this journal. */
   async follow(touched: readonly string[]): Promise<boolean> {
+    // They may have been read before that write.
+    for (const half of this.#halves) half.page = null;
     const stored = new Map(
       (await readSome<JournalEntry>('journal', touched)).map((entry) => [entry.id, entry]),
     );
@@ -132,11 +200,13 @@ export class JournalIndex {
     for (const id of touched) {
       const entry = stored.get(id);
       const isOurs = entry?.childId === this.childId;
-      if (!isOurs && !this.#entries.has(id)) continue;
+      if (!isOurs && !this.#entries.has(id) && !this.#unsorted.has(id)) continue;
       isChanged = true;
       this.#remove(id);
-      // An entry older than everything read so far comes with its page.
+      this.#unsorted.delete(id);
+      // Any other entry comes with its page.
       if (isOurs && this.#isReached(entry)) this.#insert(indexEntry(entry));
+      else if (isOurs && this.#isIdRead(id)) this.#unsorted.set(id, indexEntry(entry));
     }
     return isChanged;
   }
@@ -149,6 +219,10 @@ export class JournalIndex {
     this.#latest = { query, matches };
     const entries = matches.slice(0, query.limit).map(({ entry }) => entry);
     return { entries, total: matches.length, isWhole: this.#isWhole };
+  }
+
+  #isIdRead(id: string): boolean {
+    return !this.#halves.some(({ after, to }) => cmp(after, id) < 0 && cmp(id, to) <= 0);
   }
 
   #isReached(position: ListPosition): boolean {

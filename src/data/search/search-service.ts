@@ -9,8 +9,8 @@ export type TouchedEntries = readonly string[] | 'all';
 const followedAtOnce = 500;
 
 /*
- * Entries per page. A browser runs one read after another, so a page is large (quick) while somebody waits for the
- * search, and otherwise small, so that no screen has to wait for it.
+ * Entries per page. A browser runs one read after another, so a page is large (quick) once somebody is about to search
+ * or waits for it, and otherwise small, so that no screen has to wait for it.
  */
 const awaitedPage = 400;
 const quietPage = 100;
@@ -18,8 +18,8 @@ const quietPage = 100;
 /** The least time between two notices that more entries were read, in ms. */
 const notifyInterval = 400;
 
-/** In ms. While somebody is typing, reading on must not take the processor from the list. */
-const typingPause = 300;
+/** In ms. For so long after an answer, no read begins: the page draws the answer, and may need the whole processor for that. */
+const drawingTime = 50;
 
 /** A journal being searched. */
 interface SearchedJournal {
@@ -32,19 +32,26 @@ interface SearchedJournal {
   isStale: boolean;
   /** How many searches are waiting for it. */
   waiting: number;
+  /** Somebody is about to search it. */
+  isExpected: boolean;
+  /** Resolves when the page has probably drawn the latest answer that older entries may still add to; null if there was none. */
+  partialAnswerDrawn: Promise<void> | null;
   /** Why older entries couldn't be read, until a search has thrown it. */
   failure: Error | null;
-  /** The latest answer that older entries may still add to, or null: its search text, and since when. */
-  partialAnswer: { readonly text: string; readonly since: number; readonly isFull: boolean } | null;
 }
 
-function partialAnswerOf(
-  { text, limit }: SearchQuery,
-  { entries }: SearchAnswer,
-  before: SearchedJournal['partialAnswer'],
-) {
-  const since = before?.text === text ? before.since : performance.now();
-  return { text, since, isFull: entries.length === limit };
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Resolves when the latest answer has probably been drawn. */
+async function untilDrawn(journal: SearchedJournal): Promise<void> {
+  let drawn;
+  do {
+    drawn = journal.partialAnswerDrawn;
+    await drawn;
+  } while (drawn !== journal.partialAnswerDrawn);
 }
 
 /**
@@ -59,6 +66,8 @@ export class SearchService {
   #latest: string | null = null;
   /** One read after another, never two at once. */
   #queue: Promise<unknown> = Promise.resolve();
+  /** Resolves when every write so far is followed. */
+  #followed: Promise<unknown> = Promise.resolve();
 
   /**
    * @param notify called when earlier answers may be out of date because more was read
@@ -69,9 +78,13 @@ export class SearchService {
     this.#rest = rest;
   }
 
-  /** Reads a journal that will probably be searched. Throws if it can't be read. */
-  async warm(childId: string): Promise<void> {
-    await this.#journalOf(childId).whole;
+  /**
+   * Reads a journal that will probably be searched: with rests, unless somebody `isAboutToSearch`. Throws if it can't be read.
+   */
+  async warm(childId: string, isAboutToSearch = false): Promise<void> {
+    const journal = this.#journalOf(childId);
+    if (isAboutToSearch) journal.isExpected = true;
+    await journal.whole;
   }
 
   /**
@@ -84,12 +97,11 @@ export class SearchService {
       journal.waiting += 1;
       try {
         await (whole ? journal.whole : journal.firstPage);
-        await this.#queue;
+        await this.#followed;
         if (journal.failure) throw journal.failure;
         if (journal.isStale) continue;
         const answer = journal.index.search(query);
-        if (!answer.isWhole)
-          journal.partialAnswer = partialAnswerOf(query, answer, journal.partialAnswer);
+        if (!answer.isWhole) journal.partialAnswerDrawn = pause(drawingTime);
         return answer;
       } catch (error) {
         // The next search reads the journal again.
@@ -103,10 +115,11 @@ export class SearchService {
 
   /** Reads the entries that a write touched again, and returns whether earlier answers may be out of date. */
   async follow(touched: TouchedEntries): Promise<boolean> {
-    const followed = [...this.#journals.values()].map((journal) =>
-      this.#followIn(journal, touched),
+    const following = Promise.all(
+      [...this.#journals.values()].map((journal) => this.#followIn(journal, touched)),
     );
-    return (await Promise.all(followed)).includes(true);
+    this.#followed = following;
+    return (await following).includes(true);
   }
 
   async #followIn(journal: SearchedJournal, touched: TouchedEntries): Promise<boolean> {
@@ -141,14 +154,15 @@ export class SearchService {
       whole,
       isStale: false,
       waiting: 0,
-      partialAnswer: null,
+      isExpected: false,
+      partialAnswerDrawn: null,
       failure: null,
     };
     whole.catch((cause: unknown) => {
       // Anyone holding a partial answer searches again when notified, and that search throws the failure.
-      if (!started.partialAnswer) this.#discard(started);
+      if (started.partialAnswerDrawn === null) this.#discard(started);
       started.failure = failedRead(cause);
-      if (started.partialAnswer) this.#notify();
+      if (started.partialAnswerDrawn !== null) this.#notify();
     });
     this.#journals.set(childId, started);
     return started;
@@ -158,13 +172,14 @@ export class SearchService {
     let notifiedAt = performance.now();
     let isOver = false;
     while (!isOver && !journal.isStale) {
+      await untilDrawn(journal);
       const started = performance.now();
-      const isAwaited = this.#isAwaited(journal, started);
+      const isAwaited = this.#isAwaited(journal);
       isOver = await this.#enqueue(() =>
-        journal.index.readNext(isAwaited ? awaitedPage : quietPage),
+        isAwaited ? journal.index.readQuickly(awaitedPage) : journal.index.readNext(quietPage),
       );
       const now = performance.now();
-      if (journal.partialAnswer && (isOver || now - notifiedAt >= notifyInterval)) {
+      if (journal.partialAnswerDrawn !== null && (isOver || now - notifiedAt >= notifyInterval)) {
         notifiedAt = now;
         this.#notify();
       }
@@ -172,12 +187,9 @@ export class SearchService {
     }
   }
 
-  /** Returns whether somebody is waiting for the next page: for the whole journal, for more cards, or for the count. */
-  #isAwaited({ waiting, partialAnswer }: SearchedJournal, now: number): boolean {
-    return (
-      waiting > 0 ||
-      (partialAnswer !== null && (!partialAnswer.isFull || now - partialAnswer.since > typingPause))
-    );
+  /** Returns whether somebody is about to search, or waits for more than the entries read so far. */
+  #isAwaited({ waiting, isExpected, partialAnswerDrawn }: SearchedJournal): boolean {
+    return waiting > 0 || isExpected || partialAnswerDrawn !== null;
   }
 
   #isWanted({ index, waiting }: SearchedJournal): boolean {

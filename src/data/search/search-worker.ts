@@ -21,8 +21,8 @@ export type SearchQuestion =
       /** Wait until the whole journal is read. */
       readonly isWhole: boolean;
     }
-  /** Read the journal while nothing else needs reading. */
-  | { readonly kind: 'warm'; readonly childId: string };
+  /** Read the journal: at once if somebody is about to search it, otherwise while nothing else needs reading. */
+  | { readonly kind: 'warm'; readonly childId: string; readonly isAboutToSearch: boolean };
 
 export type SearchRequest = SearchQuestion & { readonly id: number };
 
@@ -90,6 +90,6 @@ async function answer(request: SearchRequest) {
 
 async function answerTo(request: SearchRequest): Promise<SearchAnswer> {
   if (request.kind === 'search') return service.search(request.query, request.isWhole);
-  await service.warm(request.childId);
+  await service.warm(request.childId, request.isAboutToSearch);
   return emptyAnswer;
 }

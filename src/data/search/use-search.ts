@@ -187,9 +187,13 @@ async function ask(question: SearchQuestion): Promise<SearchAnswer> {
   return whileBusy(answer);
 }
 
-/** Starts reading the journal for a search that is about to be typed. */
+/** Reads the journal for a search that is about to be typed. */
 export function warmSearch(childId: string): void {
-  ask({ kind: 'warm', childId }).catch((error: unknown) => {
+  warm(childId, true);
+}
+
+function warm(childId: string, isAboutToSearch: boolean): void {
+  ask({ kind: 'warm', childId, isAboutToSearch }).catch((error: unknown) => {
     // The search itself will fail too, and say so.
     console.info('The journal could not be read for search.', error);
   });
@@ -201,7 +205,7 @@ export function warmSearch(childId: string): void {
  */
 export function warmSearchAtRest(childId: string): () => void {
   return whenSettled(() => {
-    warmSearch(childId);
+    warm(childId, false);
   });
 }
 
