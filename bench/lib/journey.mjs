@@ -85,6 +85,63 @@ export async function saveEntry(page) {
 }
 
 /**
+ * Opens the form of one of the first cards and changes its title: from the click on 'Update Entry' to the painted card, in milliseconds.
+ * @param {Page} page in the journal
+ * @param {string} number at the end of its title
+ */
+export async function updateEntry(page, number) {
+  // The time to look at the cards; nothing is read or drawn any more.
+  await page.waitForTimeout(1000);
+  await page.getByRole('button', { name: new RegExp(`^Edit .*${number}$`) }).click();
+  const dialog = page.getByRole('dialog');
+  const title = await dialog.getByLabel('Title').inputValue();
+  const next = title.startsWith('On ') ? title.slice(3) : `On ${title}`;
+  await dialog.getByLabel('Title').fill(next);
+  await page.evaluate((wanted) => {
+    window.probe.armClick(() =>
+      [...document.querySelectorAll('.entry-card h3')].some((h3) => h3.textContent === wanted),
+    );
+  }, next);
+  await dialog.getByRole('button', { name: 'Update Entry' }).click();
+  const time = await page.evaluate(() => window.probe.clicked);
+  await dialog.waitFor({ state: 'detached' });
+  return time;
+}
+
+/**
+ * From the tap on 'Note' until the first letter that is typed is painted, in milliseconds. The dialog is closed again, without the letter.
+ * @param {Page} page with a button 'Note' that opens a text area
+ */
+export async function typeNote(page) {
+  await page.evaluate(() => {
+    window.probe.armClick(() => document.documentElement.dataset['typed'] === 'S');
+    const typeOnceFocused = () => {
+      const field = document.activeElement;
+      if (!(field instanceof HTMLTextAreaElement)) {
+        requestAnimationFrame(typeOnceFocused);
+        return;
+      }
+      // As a key does; the page hears of it in the same way.
+      // oxlint-disable-next-line typescript/no-deprecated
+      document.execCommand('insertText', false, 'S');
+      document.documentElement.dataset['typed'] = field.value;
+    };
+    addEventListener('click', () => requestAnimationFrame(typeOnceFocused), {
+      capture: true,
+      once: true,
+    });
+  });
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  const time = await page.evaluate(() => window.probe.clicked);
+  await page.evaluate(() => delete document.documentElement.dataset['typed']);
+  const text = page.locator('textarea');
+  await text.fill('');
+  await page.keyboard.press('Escape');
+  await text.waitFor({ state: 'detached' });
+  return time;
+}
+
+/**
  * The states of the search box while the queries are typed one after another, a letter at a time, each cleared
  * with Escape.
  * @param {readonly string[]} queries

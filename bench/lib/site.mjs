@@ -26,7 +26,11 @@ export async function serveSite() {
   const outDir = join(out, 'site');
   await rm(outDir, { recursive: true, force: true });
   await buildInto(outDir, '.', '/', ['index.html']);
-  await buildInto(outDir, 'bench/pages', '/bench/', ['seed.html', 'argon2.html']);
+  await buildInto(outDir, 'bench/pages', '/bench/', [
+    'seed.html',
+    'argon2.html',
+    'bare-dialog.html',
+  ]);
   await buildInto(outDir, 'bench/pages/react-router', '/react-router/', ['index.html']);
   return serve(outDir);
 }

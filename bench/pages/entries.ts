@@ -46,6 +46,14 @@ function numbers(seed: number): () => number {
   };
 }
 
+/** Alike but for this: the second newest entry says how long the child slept, the third newest doesn't. */
+const ageWithFacts = 1;
+
+function nightBefore(date: CalendarDay): Pick<JournalEntry, 'facts'> {
+  const asleep = `${addDays(date, -1)}T19:10`;
+  return { facts: [{ kind: 'sleep', asleep, awake: `${date}T06:20`, wakings: [] }] };
+}
+
 function pick<T>(from: readonly [T, ...T[]] | readonly T[], random: () => number): T {
   const [first] = from;
   const one = from[Math.floor(random() * from.length)] ?? first;
@@ -100,6 +108,7 @@ export function entryAt(age: number, childId: string, newestDay: CalendarDay): J
     createdAt,
     updatedAt: createdAt,
     ...(age % 3 === 0 && { [categoryOf(category).notesField]: prose(80, random) }),
+    ...(age === ageWithFacts && nightBefore(date)),
   };
 }
 
