@@ -18,11 +18,17 @@ export function randomBytes(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
+/** Engines since 2025 have base64 of their own, which is many times as fast. */
+type WithBase64 = Uint8Array & { toBase64?(): string };
+const bytesFrom: Uint8ArrayConstructor & { fromBase64?(text: string): Bytes } = Uint8Array;
+
 /** A number of arguments that every engine accepts in one call. */
 const maxArguments = 0x2000;
 
-/** Returns base64 with padding (RFC 4648, section 4). Uses the browser's encoder, which is fast enough for a whole journal. */
+/** Returns base64 with padding (RFC 4648, section 4). */
 export function toBase64(bytes: Uint8Array): string {
+  const native: WithBase64 = bytes;
+  if (native.toBase64) return native.toBase64();
   let text = '';
   for (let at = 0; at < bytes.length; at += maxArguments)
     text += String.fromCharCode(...bytes.subarray(at, at + maxArguments));
@@ -31,11 +37,29 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** Returns the bytes of base64 text, with or without padding and spaces. Throws if it isn't base64. */
 export function fromBase64(text: string): Bytes {
+  if (bytesFrom.fromBase64) return bytesFrom.fromBase64(text);
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);
   // A plain loop: calling a function for each byte takes ten times as long, and a backup holds hundreds of photos.
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
   return bytes;
+}
+
+type Transferable = ArrayBuffer & { transfer?(length: number): ArrayBuffer };
+
+/**
+ * Frees the memory of bytes that nobody needs any more, where the engine can. Without it, hundreds of MB of photos pile up before the
+ * engine collects them.
+ */
+export function release(bytes: Bytes): void {
+  const buffer: Transferable = bytes.buffer;
+  buffer.transfer?.(0);
+}
+
+/** Returns the SHA-256 of bytes in lower-case hex. */
+export async function sha256Hex(bytes: Bytes | ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**

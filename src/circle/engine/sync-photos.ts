@@ -2,6 +2,7 @@ import type { Session } from './session';
 import type { PhotoBytes } from './engine-ports';
 import { CircleServerError, type ServerDoc, type Winner } from '@/circle/server/server';
 import type { Content } from './document-codec';
+import { sha256Hex } from '@/lib/bytes';
 import { canonicalJson } from '@/lib/values';
 import {
   afterSuccess,
@@ -234,11 +235,6 @@ async function fetchPhoto(
   const full = await codec.decryptPicture(doc, 'full', encryptedFull);
   if (thumb === null || full === null) return unreadable;
   // A photo's id is the hash of its content.
-  if ((await sha256(full)) !== id) return unreadable;
+  if ((await sha256Hex(full)) !== id) return unreadable;
   return { ...decrypted.content.photo, full, thumb };
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

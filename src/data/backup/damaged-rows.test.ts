@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listNames } from '@/domain/schema/lists';
-import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { fillAllStores, lockFileOf } from '@/data/fixtures/locked-journal';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { flipFirst } from '@/data/fixtures/raw-rows';
@@ -22,7 +21,6 @@ let file = '';
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
   forgetDataKey();
   await clearStores();

@@ -6,7 +6,7 @@ import { writeBackup } from './write-backup';
 import { blobSink } from './file-sinks';
 import { addChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
-import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
+import { readFile } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -36,7 +36,6 @@ let sam: Child;
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
   maya = await addChild(childFields, set(await photoOf('face')));
   sam = await addChild({ ...childFields, name: 'Sam' }, set(await photoOf('sam')));

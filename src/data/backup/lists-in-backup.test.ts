@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
+import { readInPasses } from '@/data/fixtures/backup-file';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Child } from '@/domain/schema/entities';
-import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -18,7 +18,6 @@ import { countFactEntries } from '@/data/records/facts';
 import { addEntry } from '@/data/records/entries';
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { writableDb as db } from '@/data/db/writable-db';
-import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore';
 import { blobSink } from './file-sinks';
 import { writeBackup } from './write-backup';
@@ -41,7 +40,6 @@ let child: Child;
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('FileReader', NodeFileReader);
   await clearStores();
   child = await addChild(childFields);
   await changeLists(child.id, () => lists);
@@ -59,7 +57,7 @@ beforeEach(async () => {
 const doses = async () => countFactEntries(child.id, { about: 'medicine', id: 'm1' });
 
 async function restore(file: Blob): Promise<void> {
-  await readBackup(file, { ...quiet, stage, makePhoto: () => Promise.reject(new Error('None')) });
+  await readInPasses(file, { ...quiet, stage, makePhoto: () => Promise.reject(new Error('None')) });
   await restoreStaged(null, instant(1));
 }
 

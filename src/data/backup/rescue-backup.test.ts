@@ -9,7 +9,6 @@ import { buildBackup } from './rescue-backup';
 import { addChild, deleteChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
 import { writeDraft } from '@/data/drafts/drafts';
-import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -36,7 +35,6 @@ async function backup(): Promise<File> {
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
 });
 

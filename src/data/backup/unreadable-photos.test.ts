@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
 import { writeEntries } from './export-entries';
-import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
+import { readFile } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -56,7 +56,6 @@ const without = ['“A nap” (May 3, 2025)', '“First steps” (May 3, 2025)']
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
   loseBytes();
 });

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';
-import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -32,7 +31,6 @@ function badSink(spoil: (text: string) => string): Sink {
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
   const maya = await addChild(childFields, set(await photoOf('face')));
   await addEntry(maya.id, { ...entryFields, title: 'Rain' }, set(await photoOf('rain')));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild } from '@/data/records/children';
 import type { RecordBatch } from './rows';
 import { writableDb as db } from './writable-db';
-import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
+import { readFile } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -49,7 +49,6 @@ let childId = '';
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
   childId = (await addChild(childFields)).id;
   await db.food.bulkAdd(Array.from({ length: 450 }, (_, at) => foodItem(`f${at}`, childId)));

@@ -4,7 +4,6 @@ import { blobSink } from '@/data/backup/file-sinks';
 import { writeBackup } from '@/data/backup/write-backup';
 import { readDraftPhotos, writeDraftPhotos } from '@/data/drafts/drafts';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
-import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
 import {
   childFields,
@@ -35,7 +34,6 @@ let childId: string;
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await beginWith(on);
   childId = (await addChild(childFields)).id;

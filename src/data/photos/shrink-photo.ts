@@ -1,5 +1,5 @@
 import type { StoredPhoto } from '@/data/db/db';
-import type { Bytes } from '@/lib/bytes';
+import { type Bytes, sha256Hex } from '@/lib/bytes';
 import { type Decoded, decodePhoto, readPictureHeader } from './decode-photo';
 import { decodePart, pictureEnd } from './incomplete-picture';
 import { isWithoutMetadata } from './own-jpeg';
@@ -209,6 +209,5 @@ function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
 
 /** Returns the SHA-256 of a blob's bytes in lower-case hex. */
 export async function sha256(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256Hex(await blob.arrayBuffer());
 }

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
+import { readInPasses } from '@/data/fixtures/backup-file';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
-import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { undoRestore, restoreStaged, stage } from '@/data/backup/restore';
-import { readBackup } from '@/data/backup/read-backup';
 import { buildBackup } from '@/data/backup/rescue-backup';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -39,7 +38,6 @@ let food: FoodItem;
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('FileReader', NodeFileReader);
   await clearStores();
   child = await addChild(childFields);
   entry = await addEntry(child.id, { ...entryFields, sleepNotes: 'Awake.' }, keepPhoto, instant(1));
@@ -99,7 +97,7 @@ describe('fields of a later version survive', () => {
     const before = await stored();
     const { file } = await buildBackup(instant(9));
     await clearStores();
-    await readBackup(file, {
+    await readInPasses(file, {
       signal: new AbortController().signal,
       onProgress: () => undefined,
       stage,
