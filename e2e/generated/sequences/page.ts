@@ -131,16 +131,19 @@ async function restore(text: string): Promise<void> {
   await navigator.locks.request(restoreLock, async () => {
     await clearStaged();
     try {
-      await readBackup(new Blob([text]), {
+      const options = {
         signal: forever,
         onProgress: () => undefined,
         stage,
         // They aren't real pictures: the first byte says which one it is.
-        makePhoto: async (file) => {
+        makePhoto: async (file: Blob) => {
           const [first = 0] = new Uint8Array(await file.slice(0, 1).arrayBuffer());
           return pictureOf(pictures[first - 1] ?? 'none');
         },
-      });
+      };
+      const file = new Blob([text]);
+      await readBackup(file, { ...options, pass: 'without-photos' });
+      await readBackup(file, { ...options, pass: 'with-photos' });
       await restoreStaged(null, new Date());
     } catch (error) {
       await clearStaged().catch(() => undefined);

@@ -7,7 +7,7 @@ const workFactor = 6;
 /** An encrypted file as the product makes it, but cheap to open. */
 export async function sealedFile(content: object, passphrase: string): Promise<Buffer> {
   const text = new Blob([JSON.stringify(content)]);
-  const sealed = await encryptStream(text.stream(), passphrase, { workFactor });
+  const { stream: sealed } = await encryptStream(text.stream(), passphrase, { workFactor });
   return Buffer.from(await new Response(sealed).arrayBuffer());
 }
 
@@ -20,8 +20,8 @@ export async function sealCheaply(page: Page): Promise<void> {
     const response = await route.fetch();
     const script = await response.text();
     const body = script.replace(
-      /\.setScryptWorkFactor\(\w+\)/,
-      `.setScryptWorkFactor(${workFactor})`,
+      /(passphrase:\w+,workFactor:)\w+/,
+      (_, before: string) => `${before}${workFactor}`,
     );
     if (body === script) throw new Error('The script says nowhere how much work a passphrase is');
     await route.fulfill({ response, body });

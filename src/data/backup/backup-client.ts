@@ -4,6 +4,7 @@ import { reportDamage } from '@/data/db/damage-reports';
 import { StorageFailure } from '@/data/db/errors';
 import { currentEncryption, onEncryptionChange } from '@/data/db/encryption';
 import { canContinue, sendEncryption, resendEncryption } from '@/data/encryption/worker-encryption';
+import type { BackupContents } from '@/domain/backup/backup-file';
 import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
 import type { MergeChoices, MergeComparison, RecordPair } from '@/domain/merge/merge-summary';
 import type { BackupWorker } from './backup-worker';
@@ -31,8 +32,8 @@ class Job {
   #isOver = false;
   readonly #stopFollowing: () => void;
   #encryption = currentEncryption();
-  /** Rejects the current call: Comlink never settles the calls of a terminated worker. */
-  #reject: (error: Error) => void = () => undefined;
+  /** Reject the current calls: Comlink never settles the calls of a terminated worker. */
+  readonly #rejects = new Set<(error: Error) => void>();
 
   constructor(onProgress: Listener) {
     sendEncryption(this.#worker);
@@ -53,24 +54,33 @@ class Job {
     this.#stopFollowing = onEncryptionChange(this.#followLock);
   }
 
-  /** Makes a call after which the worker waits for a decision. Rejects with StorageFailure if the job has ended. */
+  /** Waits for something during which the person may leave without losing anything. Rejects with StorageFailure if the job has ended. */
+  follow<T>(call: Call<T>): Promise<T> {
+    return this.#call(call, () => undefined);
+  }
+
+  /** Makes a call after which the worker waits for a decision. Rejects as `follow` does. */
   ask<T>(call: Call<T>): Promise<T> {
-    return this.#call(call, () => {
+    return this.#askBeforeLeaving(call, () => {
       // The person is looking at the result: leaving now loses nothing.
       removeEventListener('beforeunload', this.#askFirst);
     });
   }
 
-  /** Makes the call that the worker ends with. Rejects as `ask` does. */
+  /** Makes the call that the worker ends with. Rejects as `follow` does. */
   finish<T>(call: Call<T>): Promise<T> {
-    return this.#call(call, () => {
+    return this.#askBeforeLeaving(call, () => {
       this.end();
     });
   }
 
+  #askBeforeLeaving<T>(call: Call<T>, onResult: () => void): Promise<T> {
+    if (!this.#isOver) addEventListener('beforeunload', this.#askFirst);
+    return this.#call(call, onResult);
+  }
+
   #call<T>(call: Call<T>, onResult: () => void): Promise<T> {
     if (this.#isOver) return Promise.reject(new StorageFailure('failed', undefined));
-    addEventListener('beforeunload', this.#askFirst);
     const settled = call(this.#calls).then(
       (value) => {
         onResult();
@@ -82,8 +92,10 @@ class Job {
       },
     );
     const result = new Promise<T>((resolve, reject) => {
-      this.#reject = reject;
-      settled.then(resolve, reject);
+      this.#rejects.add(reject);
+      settled.then(resolve, reject).finally(() => {
+        this.#rejects.delete(reject);
+      });
     });
     return whileBusy(result);
   }
@@ -102,7 +114,7 @@ class Job {
 
   #endWith(error: Error): void {
     this.end();
-    this.#reject(error);
+    for (const reject of this.#rejects) reject(error);
   }
 
   end(): void {
@@ -192,8 +204,10 @@ interface FileToMerge {
   readonly merge: (choices: MergeChoices) => Promise<MergeDone>;
 }
 
-/** A backup file that was read and checked, and waits for a decision. */
+/** A backup file that was read, and waits for a decision while its photos are opened. */
 export interface ReadBackupFile extends StagedFile {
+  /** Resolves with what can be restored of the file, once every photo in it has been opened. Rejects as `ImportJob.read` does. */
+  readonly photosOpened: Promise<BackupContents>;
   /** Replaces the journal with it. Rejects with StorageFailure; the journal hasn't changed then. */
   readonly restore: () => Promise<void>;
   /** Compares it with the journal, or merges it. */
@@ -230,8 +244,13 @@ export function startImport(
   );
   const read = async (): Promise<ReadBackupFile> => {
     const job = await started;
+    const found = await job.ask((worker) => worker.readFile(file, file.name, passphrase));
+    const photosOpened = job.follow((worker) => worker.photosOpened());
+    // The dialog may be closed by now.
+    photosOpened.catch(() => undefined);
     return {
-      ...(await job.ask((worker) => worker.readFile(file, file.name, passphrase))),
+      ...found,
+      photosOpened,
       restore: () => job.finish((worker) => worker.restore()),
       merging: {
         compare: () => job.ask((worker) => worker.compare()),

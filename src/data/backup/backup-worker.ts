@@ -2,7 +2,7 @@
 import { expose } from 'comlink';
 import { countAll } from '@/domain/schema/lists';
 import { backupType, encryptedType } from '@/domain/backup/file-names';
-import { partText } from '@/domain/backup/backup-file';
+import { type BackupContents, partText } from '@/domain/backup/backup-file';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import type { MergeChoices } from '@/domain/merge/merge-summary';
 import { onDamaged } from '@/data/db/damage-reports';
@@ -25,6 +25,7 @@ import {
   type WorkerMessage,
 } from './worker-messages';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './backup-errors';
+import { secretOf } from './parse-backup';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './file-sinks';
 import { clearStaged, countLive, restoreStaged, stage, undoRestore } from './restore';
@@ -61,6 +62,11 @@ class PausedWork<Read, Decision, Done> {
   /** Continues with the decision. Settles as the work does. */
   resume(decision: Decision): Promise<Done> {
     this.#decide(decision);
+    return this.done;
+  }
+
+  /** Settles as the work does. */
+  get done(): Promise<Done> {
     return this.#done ?? Promise.reject(new Error('Nothing was begun'));
   }
 }
@@ -72,6 +78,13 @@ const session = new MergeSession(signal);
 const handover = new PausedWork<ReadHandover, string, WrittenBackup>(signal);
 /** An import continues with what to do with the file, and ends with the result of a merge. */
 const staged = new PausedWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
+let markOpened: (contents: BackupContents) => void = () => undefined;
+/** Resolves when every photo of an import has been opened. Rejects never: `photosOpened` does. */
+const opened = new Promise<BackupContents>((resolve) => {
+  markOpened = resolve;
+});
+/** Resolves as `opened` does; rejects if the import fails before. */
+const photosOpened = () => Promise.race([opened, staged.done.then(() => opened)]);
 /** Settles when everything that was started has ended. */
 let running: Promise<unknown> = Promise.resolve();
 
@@ -83,13 +96,18 @@ const worker = {
   readHandover: (choice: HandoverChoice, now: number) =>
     handover.begin((read) => run(() => handOverTo(choice, now, read))),
   encryptHandover: (passphrase: string) => handover.resume(passphrase),
-  /** Reads a file, which `restore` or `merge` then confirms. With a null passphrase, an encrypted file throws PassphraseError. */
+  /**
+   * Reads a file and opens its photos afterwards; `restore` or `merge` then confirms it. With a null passphrase, an encrypted file throws
+   * PassphraseError.
+   */
   readFile: (file: Blob, fileName: string, passphrase: string | null) =>
     staged.begin((read) => run(() => underLock(() => readAndDo(file, fileName, passphrase, read)))),
   restore: async () => {
     await staged.resume('restore');
   },
-  compare: () => run(() => session.compare()),
+  /** Resolves with what can be restored of the file, once every photo in it has been opened. */
+  photosOpened,
+  compare: () => run(() => photosOpened().then(() => session.compare())),
   differences: (from: number, count: number) => run(() => session.differences(from, count)),
   merge: async (choices: MergeChoices) => {
     const done = await staged.resume(choices);
@@ -211,23 +229,31 @@ async function readAndDo(
 ): Promise<MergeDone | null> {
   await db.open();
   await clearStaged();
-  try {
-    const contents = await readBackup(file, {
+  const secret = passphrase === null ? undefined : await secretOf(file, passphrase);
+  const read = (pass: 'without-photos' | 'with-photos') =>
+    readBackup(file, {
       signal,
       onProgress: (bytesRead) => {
+        const step = pass === 'without-photos' ? 'reading' : 'opening-photos';
         // The size of an encrypted file is slightly above that of its content.
-        onProgress({ step: 'reading', done: bytesRead / file.size });
+        onProgress({ step, done: bytesRead / file.size });
       },
       stage,
-      passphrase: passphrase ?? undefined,
+      pass,
+      secret,
     });
-    await completeStaged(contents.note?.handover?.leftOut ?? []);
-    const live = await countLive();
-    const decision = await askForDecision({
-      contents,
-      live,
+  try {
+    const seen = await read('without-photos');
+    const decided = askForDecision({
+      contents: seen,
+      live: await countLive(),
       replacedUndo: await readReplacedUndo(),
     });
+    // While the person looks at what was read. Nothing is restored or merged before all of them are opened.
+    const contents = seen.pictures > 0 ? await read('with-photos') : seen;
+    await completeStaged(contents.note?.handover?.leftOut ?? []);
+    markOpened(contents);
+    const decision = await decided;
     if (decision !== 'restore') return await session.merge(decision, fileName);
     if (partText(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');
     post({ kind: 'progress', progress: { step: 'restoring', done: 0 } });

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import type { HandoverChoice } from '@/domain/backup/handover';
 import { categoryIds } from '@/domain/schema/categories';
 import { chooseEntries } from './chosen-entries';
-import { NodeFileReader } from '@/data/fixtures/backup-file';
 import { circleRow, knownDoc } from '@/data/fixtures/circle-rows';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, foodItem, instant } from '@/data/fixtures/records';
@@ -47,7 +46,6 @@ async function sharedJournal(): Promise<string> {
 
 test('no exported file has anything of a circle', async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('FileReader', NodeFileReader);
   await clearStores();
   const childId = await sharedJournal();
   await db.food.put(foodItem('f1', childId));
@@ -61,7 +59,7 @@ test('no exported file has anything of a circle', async () => {
   const files: Record<string, Blob> = {
     backup: (await writeBackup(blobSink(), options)).file,
     rescue: (await buildBackup()).file,
-    handover: (await writeSnapshot(snapshot, blobSink(), options)).file,
+    handover: (await writeSnapshot(snapshot, { sink: blobSink() }, options)).file,
     child: (await writeBackup(blobSink(), { ...options, chosen: { kind: 'child', childId } })).file,
     chosen: (await writeBackup(blobSink(), { ...options, chosen: await chooseEntries(all) })).file,
   };

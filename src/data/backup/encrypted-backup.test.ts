@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import vectors from '@docs/protocol-vectors.json';
 import { remindAfterRecords } from '@/domain/backup/backup-reminder';
 import { localDay } from '@/domain/dates/calendar-day';
-import { inPieces, NodeFileReader, whole } from '@/data/fixtures/backup-file';
+import { inPieces, whole, readInPasses } from '@/data/fixtures/backup-file';
 import {
   endlessFile,
   encryptedFilePassphrase,
@@ -26,7 +26,7 @@ import { decryptStream, encryptStream } from '@/data/encrypted-file/age-file';
 import { db } from '@/data/db/db';
 import { fromBase64 } from '@/lib/bytes';
 import { parseBackup } from './parse-backup';
-import { type PhotoMaker, readBackup } from './read-backup';
+import type { PhotoMaker } from './read-backup';
 import { clearStaged, stage } from './restore';
 import { isBackupDueFor, readSafety } from './safety';
 import { encryptedSink } from './encrypted-sink';
@@ -55,7 +55,6 @@ vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
 });
 
@@ -65,10 +64,12 @@ async function write() {
 }
 
 const encryptCheaply = async (content: BlobPart) =>
-  new Response(await encryptStream(new Blob([content]).stream(), passphrase, cheap)).blob();
+  new Response(
+    (await encryptStream(new Blob([content]).stream(), passphrase, cheap)).stream,
+  ).blob();
 
 const read = (file: Blob, typed?: string, take: typeof stage = () => Promise.resolve()) =>
-  readBackup(file, { ...quiet, stage: take, makePhoto, passphrase: typed });
+  readInPasses(file, { ...quiet, stage: take, makePhoto, secret: typed });
 
 describe('an encrypted backup', () => {
   test('has the same content as a plain one, photos included, and counts as the latest backup', async () => {
@@ -92,7 +93,7 @@ describe('an encrypted backup', () => {
       '😀€',
       'b'.repeat(1 << 21),
     ];
-    const encrypted = await encryptedSink(blobSink(), passphrase, cheap);
+    const { sink: encrypted } = await encryptedSink(blobSink(), passphrase, cheap);
     for (const text of texts) await encrypted.write(text);
     expect(await decryptedText(await encrypted.finish())).toBe(await new Blob(texts).text());
   });
@@ -111,7 +112,7 @@ describe('an encrypted backup', () => {
     expect(await isDue()).toBe(true);
   });
 
-  test.each([200, -20])('that the disk damages at byte %i is not accepted', async (at) => {
+  test.each([60, 200, -20])('that the disk damages at byte %i is not accepted', async (at) => {
     await write();
     const sink = badSink(at);
     await expect(writeBackup(sink, options)).rejects.toThrow('The file is damaged');
@@ -151,7 +152,7 @@ describe('an encrypted backup', () => {
       release = resolve;
     });
     const sink: Sink = { ...blobSink(), write: () => slowWrite };
-    const encrypted = await encryptedSink(sink, passphrase, cheap);
+    const { sink: encrypted } = await encryptedSink(sink, passphrase, cheap);
     const writing = (async () => {
       for (; accepted < 24; accepted += 1) await encrypted.write('x'.repeat(1 << 20));
     })();

@@ -1,8 +1,21 @@
-import { type EncryptOptions, encryptStream } from '@/data/encrypted-file/age-file';
+import {
+  type EncryptOptions,
+  encryptStream,
+  type FileSecret,
+  openHeader,
+} from '@/data/encrypted-file/age-file';
+import type { Bytes } from '@/lib/bytes';
 import type { FilePart, Sink } from './file-sinks';
 
 /** Bytes passed on together: age encrypts 64 kB at a time, and each write costs time. */
 const chunkLength = 1 << 20;
+
+/** A sink, and what opens the file that is written to it. */
+export interface SinkWithSecret {
+  readonly sink: Sink;
+  /** The passphrase, tried on the header as the file has it. Rejects with EncryptedFileError if it doesn't open it. */
+  readonly secret: Promise<FileSecret>;
+}
 
 /**
  * Returns a sink that encrypts and passes on to another. Only a few pieces are in memory: a write waits until the pieces before it were
@@ -12,18 +25,21 @@ export async function encryptedSink(
   sink: Sink,
   passphrase: string,
   options: EncryptOptions = {},
-): Promise<Sink> {
+): Promise<SinkWithSecret> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const writer = pipe.writable.getWriter();
   // Each write reports its own error.
   writer.closed.catch(() => undefined);
-  const encrypted = await encryptStream(pipe.readable, passphrase, options).catch(
+  const { header, stream } = await encryptStream(pipe.readable, passphrase, options).catch(
     async (error: unknown) => {
       await sink.abort().catch(() => undefined);
       throw error;
     },
   );
-  const written = writeAll(encrypted, sink);
+  // While the file is written: trying a passphrase takes as long as choosing a key for it.
+  const secret = openHeader(header, passphrase);
+  secret.catch(() => undefined);
+  const written = writeAll(stream, sink);
   // Reported by the next write or by `finish`.
   written.catch(() => undefined);
 
@@ -50,7 +66,7 @@ export async function encryptedSink(
       if (at < text.length) await flush();
     }
   };
-  return {
+  const encrypting: Sink = {
     write: async (part: FilePart) => {
       if (typeof part === 'string') return encode(part);
       await flush();
@@ -68,16 +84,17 @@ export async function encryptedSink(
       await sink.abort();
     },
   };
+  return { sink: encrypting, secret };
 }
 
 /** Writes a stream to a sink. If the sink refuses a piece, the stream is cancelled, and the next write to it fails. */
-async function writeAll(stream: ReadableStream<Uint8Array>, sink: Sink): Promise<void> {
+async function writeAll(stream: ReadableStream<Bytes>, sink: Sink): Promise<void> {
   const reader = stream.getReader();
   try {
     while (true) {
       const { done, value } = await reader.read();
       if (done) break;
-      await sink.write(new Uint8Array(value));
+      await sink.write(value);
     }
   } catch (error) {
     await reader.cancel(error).catch(() => undefined);

@@ -8,7 +8,7 @@ import { categoryIds } from '@/domain/schema/categories';
 import { firstVersionVisit } from '@/domain/visit/fixtures/first-version-visit';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { writableDb as db } from '@/data/db/writable-db';
-import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
+import { readFile } from '@/data/fixtures/backup-file';
 import {
   clearStores,
   foodItem,
@@ -89,7 +89,6 @@ const least: HandoverChoice = {
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('FileReader', NodeFileReader);
   const photos = await Promise.all(['face', 'one', 'two', 'food'].map(photoOf));
   await db.photos.bulkAdd(await Promise.all(photos.map(preparedRowOf)));
   const [face = '', one = '', two = '', food = ''] = photos.map(({ id }) => id);
@@ -131,7 +130,7 @@ const options = {
 /** Returns the content of the file before encryption, which takes seconds by design. */
 async function handedOver(choice: HandoverChoice) {
   const snapshot = await readSnapshot(options.now, choice);
-  const { file } = await writeSnapshot(snapshot, blobSink(), options);
+  const { file } = await writeSnapshot(snapshot, { sink: blobSink() }, options);
   const text = await file.text();
   const read = await readFile(text, undefined, true);
   expect(read.problems.count + read.warnings.count).toBe(0);

@@ -17,7 +17,7 @@ import { readReport } from '@/domain/report/report-schema';
 import { addChild } from '@/data/records/children';
 import type { BackupMark, RecordBatch } from '@/data/db/rows';
 import { writableDb as db } from '@/data/db/writable-db';
-import { inPieces, NodeFileReader } from '@/data/fixtures/backup-file';
+import { inPieces, readInPasses } from '@/data/fixtures/backup-file';
 import { hostileFile } from '@/data/fixtures/hostile-backup';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
@@ -31,7 +31,7 @@ import {
 } from '@/data/fixtures/records';
 import { addEntry } from '@/data/records/entries';
 import { NotABackupError } from './backup-errors';
-import { type PhotoMaker, readBackup } from './read-backup';
+import type { PhotoMaker } from './read-backup';
 import { blobSink } from './file-sinks';
 import { undoRestore, clearStaged, deleteReplaced, restoreStaged, stage } from './restore';
 import { writeBackup } from './write-backup';
@@ -52,7 +52,7 @@ const makePhoto: PhotoMaker = async (file, _isOurs, id) => {
 /** Reads a file as the worker does, leaving nothing behind if it is refused. Returns null then. */
 async function readIn(file: Blob, take: typeof stage): Promise<BackupContents | null> {
   try {
-    return await readBackup(file, { ...quiet, stage: take, makePhoto });
+    return await readInPasses(file, { ...quiet, stage: take, makePhoto });
   } catch (error) {
     if (take === stage) await clearStaged();
     if (!(error instanceof NotABackupError)) throw error;
@@ -123,7 +123,6 @@ function show({ children, journal, reports }: Lists): void {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('FileReader', NodeFileReader);
 });
 
 /** A longer search, or the one that failed: HOSTILE_RUNS=50 HOSTILE_SEED=7 npx vitest run hostile-backups */

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countedFact, factsOf, unreadFacts } from '@/domain/facts/entry-facts';
-import { child, entry, food, inPieces, whole } from '@/data/fixtures/backup-file';
+import { child, entry, food, inPieces, whole, readInPasses } from '@/data/fixtures/backup-file';
 import { clearStores, instant } from '@/data/fixtures/records';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { listChildren } from '@/data/records/children';
 import { readFactEntries } from '@/data/records/facts';
 import { writableDb as db } from '@/data/db/writable-db';
-import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore';
 import { eventually } from '@/lib/fixtures/eventually';
 
@@ -21,7 +20,7 @@ beforeEach(async () => {
 /** Reads and restores a file; returns the problems, warnings and unread details that are shown. A string is used as the file's text. */
 async function restore(file: unknown) {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
-  const { problems, warnings, unreadDetails } = await readBackup(inPieces(text, 10_000), {
+  const { problems, warnings, unreadDetails } = await readInPasses(inPieces(text, 10_000), {
     signal: new AbortController().signal,
     onProgress: () => undefined,
     stage,

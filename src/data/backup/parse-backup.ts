@@ -9,6 +9,7 @@ import {
   encryptedFormatOf,
   hasTextAfterArmor,
 } from '@/data/encrypted-file/armor';
+import type { FileSecret } from '@/data/encrypted-file/age-file';
 import { cleanText, isBlank, startOf, textStream } from '@/data/encrypted-file/chosen-file';
 import { otherFileReason } from '@/domain/backup/other-files';
 
@@ -100,7 +101,7 @@ export async function parseBackup(
 /** Checks the outer structure of the file: an object with the five lists. */
 class Shape {
   note: BackupNote | null = null;
-  readonly #parser = new JSONParser({ paths: ['$.*', '$.*.*'], stringBufferSize: 1 << 16 });
+  readonly #parser = new JSONParser({ paths: ['$.*', '$.*.*'], stringBufferSize: 1 << 20 });
   readonly #lists = new Set<FileList>();
   #records: RawRecord[] = [];
   readonly #limits = new RecordLimits();
@@ -217,29 +218,40 @@ const notOurs =
   'It is not a file that Export Backup made. Those are JSON files with the lists children, journal, food, reports and recommendations.';
 
 /**
- * Opens a backup file, whatever its name: a plain one as it is, an encrypted one with its passphrase. Throws PassphraseError if that is
+ * Opens a backup file, whatever its name: a plain one as it is, an encrypted one with its secret. Throws PassphraseError if that is
  * missing or wrong, and NotABackupError if no passphrase can open the file. An encrypted file that is damaged further on fails while it
  * is being read: catch that with `asBackupError`.
  */
 export async function openFile(
   file: Blob,
-  passphrase: string | undefined,
+  secret: FileSecret | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
-  const format = await encryptedFormatOf(file);
-  if (format === null) {
+  if (!(await isEncrypted(file))) {
     const reason = otherFileReason((await startOf(file)).text);
     if (reason !== null) throw new NotABackupError(reason);
     return textStream(file);
   }
-  if (format === 'armored' && (await hasTextAfterArmor(file))) throw new NotABackupError(textAfter);
   const { checkTakesPassphrase, decryptStream } = await import('@/data/encrypted-file/age-file');
-  if (passphrase !== undefined) {
-    const decrypted = await decryptStream(file, passphrase).catch(asBackupError);
+  if (secret !== undefined) {
+    const decrypted = await decryptStream(file, secret).catch(asBackupError);
     return decrypted.pipeThrough(cleanText());
   }
   // Don't ask for a passphrase that could not help.
   await checkTakesPassphrase(file).catch(asBackupError);
   throw new PassphraseError(false);
+}
+
+/** Returns what opens a file as often as it's read, though its passphrase takes a second to try. Throws as `openFile` does. */
+export async function secretOf(file: Blob, passphrase: string): Promise<FileSecret> {
+  if (!(await isEncrypted(file))) return passphrase;
+  const { openFileHeader } = await import('@/data/encrypted-file/age-file');
+  return openFileHeader(file, passphrase).catch(asBackupError);
+}
+
+async function isEncrypted(file: Blob): Promise<boolean> {
+  const format = await encryptedFormatOf(file);
+  if (format === 'armored' && (await hasTextAfterArmor(file))) throw new NotABackupError(textAfter);
+  return format !== null;
 }
 
 /** Rethrows the error of an encrypted file as one that the screens have a sentence for; any other error unchanged. */

@@ -1,5 +1,5 @@
+import { readInPasses } from '@/data/fixtures/backup-file';
 import { expect, test } from 'vitest';
-import { readBackup } from './read-backup';
 import { toBase64 } from '@/lib/bytes';
 import { noteName } from '@/domain/backup/backup-file';
 import { backupFormat } from '@/domain/backup/backup-format';
@@ -16,15 +16,18 @@ async function photoFrom(jpeg: Uint8Array<ArrayBuffer>): Promise<PreparedPhoto |
   const note = { format: backupFormat, version: '3.9.1', createdAt: stamp };
   const lists = { journal: [], food: [], reports: [], recommendations: [] };
   const made: PreparedPhoto[] = [];
-  await readBackup(new Blob([JSON.stringify({ [noteName]: note, ...lists, children: [child] })]), {
-    signal: new AbortController().signal,
-    acceptsPart: true,
-    onProgress: () => undefined,
-    stage: (_batch, photos) => {
-      made.push(...photos);
-      return Promise.resolve();
+  await readInPasses(
+    new Blob([JSON.stringify({ [noteName]: note, ...lists, children: [child] })]),
+    {
+      signal: new AbortController().signal,
+      acceptsPart: true,
+      onProgress: () => undefined,
+      stage: (_batch, photos) => {
+        made.push(...photos);
+        return Promise.resolve();
+      },
     },
-  });
+  );
   return made[0];
 }
 

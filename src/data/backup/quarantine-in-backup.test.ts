@@ -4,7 +4,7 @@ import { quarantineKey, type QuarantinedRecord } from '@/domain/backup/quarantin
 import { addChild } from '@/data/records/children';
 import type { BackupMark } from '@/data/db/rows';
 import { writableDb as db } from '@/data/db/writable-db';
-import { NodeFileReader, readFile, whole } from '@/data/fixtures/backup-file';
+import { readFile, whole, readInPasses } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
@@ -20,7 +20,7 @@ import {
 import { quarantineLostRow } from '@/data/fixtures/quarantined-rows';
 import { addEntry } from '@/data/records/entries';
 import { readPhoto } from '@/data/fixtures/stored-photo';
-import { type PhotoMaker, readBackup } from './read-backup';
+import type { PhotoMaker } from './read-backup';
 import { blobSink } from './file-sinks';
 import { undoRestore, deleteReplaced, restoreStaged, stage } from './restore';
 import { writeBackup } from './write-backup';
@@ -51,7 +51,7 @@ async function backup(): Promise<Blob> {
 }
 
 async function restore(file: Blob): Promise<void> {
-  await readBackup(file, { ...quiet, stage, makePhoto });
+  await readInPasses(file, { ...quiet, stage, makePhoto });
   await restoreStaged(mark, instant(2));
 }
 
@@ -59,7 +59,6 @@ const keys = async () => (await db.setAside.toArray()).map(quarantineKey).sort()
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
   const maya = await addChild(childFields, set(await photoOf('face')));
   await addEntry(maya.id, entryFields);
@@ -250,7 +249,7 @@ describe('a restore', () => {
 
     test('replaces it with one record, even if the file has two with its id', async () => {
       await quarantineLostRow('a1');
-      await readBackup(await backup(), { ...quiet, stage, makePhoto });
+      await readInPasses(await backup(), { ...quiet, stage, makePhoto });
       for (const record of ['first', 'second'])
         await stage(
           { list: 'setAside', records: [quarantined('a1', { record })], photoIds: [] },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { entry, whole } from '@/data/fixtures/backup-file';
-import { readBackup } from './read-backup';
+import { entry, whole, readInPasses } from '@/data/fixtures/backup-file';
 
 test('a file of 300 MB is read piece by piece, never as a whole', { timeout: 60_000 }, async () => {
   const record = (at: number) =>
@@ -22,7 +21,7 @@ test('a file of 300 MB is read piece by piece, never as a whole', { timeout: 60_
   const start = process.memoryUsage().heapUsed;
   let most = 0;
   let bytes = 0;
-  const found = await readBackup(file, {
+  const found = await readInPasses(file, {
     signal: new AbortController().signal,
     onProgress: (bytesRead) => {
       bytes = bytesRead;

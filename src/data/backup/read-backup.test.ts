@@ -1,8 +1,16 @@
 import { readFile as readKept } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { difficultTexts } from '@/domain/fixtures/difficult-texts';
-import { child, entry, food, inPieces, readFile, whole } from '@/data/fixtures/backup-file';
-import { readBackup } from './read-backup';
+import {
+  child,
+  entry,
+  food,
+  inPieces,
+  readFile,
+  whole,
+  readInPasses,
+} from '@/data/fixtures/backup-file';
+import { readBackup, type ReadOptions } from './read-backup';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -142,10 +150,50 @@ describe('photos', () => {
   );
 });
 
+test('the first pass opens no photo, and each record is staged in one of them', async () => {
+  const journal = [
+    entry,
+    { ...entry, id: 'e2', photoUrl: pixel },
+    { ...entry, id: 'e3', photoUrl: 'data:image/broken;base64,AAAA' },
+  ];
+  const file = new Blob([JSON.stringify({ ...whole, journal })]);
+  const read = async (pass: ReadOptions['pass']) => {
+    const staged: string[] = [];
+    const opened: string[] = [];
+    const contents = await readBackup(file, {
+      pass,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      stage: ({ records }) => {
+        staged.push(...records.map(({ id }) => id));
+        return Promise.resolve();
+      },
+      makePhoto: async (picture, _isOurs, id) => {
+        opened.push(picture.type);
+        if (picture.type === 'image/broken') throw new Error('Not a picture');
+        return { id, full: picture, thumb: picture, width: 1, height: 1 };
+      },
+    });
+    return { contents, staged, opened };
+  };
+  const first = await read('without-photos');
+  const second = await read('with-photos');
+  expect(first.opened).toEqual([]);
+  expect(first.staged).toContain(entry.id);
+  expect(second.staged).toEqual(['e2', 'e3']);
+  expect(first.staged).not.toContain('e2');
+  expect(first.contents).toMatchObject({ pictures: 2, photos: 2, warnings: { count: 0 } });
+  expect(second.contents).toEqual({
+    ...first.contents,
+    photos: 1,
+    warnings: { count: 1, first: [expect.stringContaining('cannot be opened as a picture')] },
+  });
+});
+
 test('a large file is staged in batches, in order', async () => {
   const journal = Array.from({ length: 2503 }, (_, at) => ({ ...entry, id: `e${at}` }));
   const sizes: number[] = [];
-  await readBackup(new Blob([JSON.stringify({ ...whole, journal })]), {
+  await readInPasses(new Blob([JSON.stringify({ ...whole, journal })]), {
     signal: new AbortController().signal,
     onProgress: () => undefined,
     stage: ({ list, records }) => {
@@ -159,7 +207,7 @@ test('a large file is staged in batches, in order', async () => {
 
 test('reading stops when it is cancelled', async () => {
   const job = new AbortController();
-  const reading = readBackup(inPieces(JSON.stringify(whole), 50), {
+  const reading = readInPasses(inPieces(JSON.stringify(whole), 50), {
     signal: job.signal,
     onProgress: () => {
       job.abort();

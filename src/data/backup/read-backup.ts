@@ -18,9 +18,11 @@ import { maxPhotos } from '@/domain/schema/photo-fields';
 import { readQuarantinedRecord } from '@/domain/backup/quarantine';
 import { factProblems } from '@/domain/facts/entry-facts';
 import { recordOf } from '@/lib/values';
-import { dataUrlToBlob } from '@/data/photos/data-url';
+import type { FileSecret } from '@/data/encrypted-file/age-file';
+import { readDataUrl } from '@/data/photos/data-url';
 import type { RecordBatch } from '@/data/db/rows';
-import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/shrink-photo';
+import { adoptPhoto, type PreparedPhoto, preparePhoto } from '@/data/photos/shrink-photo';
+import { release, sha256Hex } from '@/lib/bytes';
 import { batchOf, type Pictures, type ValidRecord, type RecordWithPhotos } from './restore';
 import { NotABackupError } from './backup-errors';
 import { asBackupError, openFile, parseBackup, type RawRecord } from './parse-backup';
@@ -47,20 +49,25 @@ export interface ReadOptions {
   readonly stage: (batch: RecordBatch, photos: readonly PreparedPhoto[]) => Promise<void>;
   readonly now?: Date;
   readonly makePhoto?: PhotoMaker;
+  /**
+   * Opening hundreds of photos takes many times as long as reading the rest, so a file is read twice. `without-photos` opens none and
+   * stages the records that have none; `with-photos` stages the others. Both check every record.
+   */
+  readonly pass: 'without-photos' | 'with-photos';
   /** For an encrypted file. */
-  readonly passphrase?: string | undefined;
+  readonly secret?: FileSecret | undefined;
   /** Whether to accept any partial journal. If not, one that can't be restored or merged is refused. */
   readonly acceptsPart?: boolean;
 }
 
 /**
- * Reads a whole backup file, plain or encrypted, and validates every record. Stages the good ones; returns sentences about what is wrong
- * with the others. Throws NotABackupError, PassphraseError, what `stage` throws, and the signal's reason.
+ * Reads a whole backup file, plain or encrypted, and validates every record. Stages the good ones of this pass; returns sentences about
+ * what is wrong with others. Throws NotABackupError, PassphraseError, what `stage` throws, and the signal's reason.
  */
 export async function readBackup(file: Blob, options: ReadOptions): Promise<BackupContents> {
   const reading = new Reading(options);
   const note = await parseBackup(
-    await openFile(file, options.passphrase),
+    await openFile(file, options.secret),
     async (records, { bytesRead, note: noteSoFar }) => {
       reading.isOurs = noteSoFar !== null;
       if (options.acceptsPart !== true) refusePart(noteSoFar);
@@ -170,11 +177,12 @@ class Reading {
   }
 
   async #gather(valid: ValidRecord): Promise<void> {
+    if (this.#options.pass === 'with-photos' && urlsOf(valid).length === 0) return;
     const isOfThisList = this.#batch[0]?.list === valid.list;
     if (!isOfThisList || this.#batch.length >= batchSize || this.#batchPhotos > batchPhotos)
       await this.flush();
     this.#batch.push(valid);
-    for (const url of urlsOf(valid)) this.#batchPhotos += url?.length ?? 0;
+    for (const url of urlsOf(valid)) this.#batchPhotos += url.length;
   }
 
   /** Stages the current batch. */
@@ -191,6 +199,8 @@ class Reading {
       const some = batch.slice(at, at + decodersAtOnce);
       const found = await Promise.all(some.map((one) => this.#photosOf(one)));
       for (const [index, valid] of some.entries()) {
+        // Their pictures are only counted in this pass.
+        if (this.#options.pass === 'without-photos' && urlsOf(valid).length > 0) continue;
         const made = found[index] ?? [];
         photos.push(...made.filter((photo) => typeof photo === 'object'));
         const [photoId, ...more] = made.map((photo) =>
@@ -199,7 +209,7 @@ class Reading {
         records.push({ valid, photoId, moreIds: more.filter((id) => id !== undefined) });
       }
     }
-    await this.#options.stage(batchOf(first.list, records), photos);
+    if (records.length > 0) await this.#options.stage(batchOf(first.list, records), photos);
   }
 
   contents(): Omit<BackupContents, 'note'> {
@@ -246,29 +256,35 @@ class Reading {
     }
   }
 
-  /** Returns the photos of a record, its own before others. Sequentially, since they may be the same. */
+  /**
+   * Returns the photos of a record: its own, undefined if it has none that can be used, before others. Sequentially, since they may be
+   * the same.
+   */
   async #photosOf(valid: ValidRecord): Promise<(PreparedPhoto | string | undefined)[]> {
     const photos: (PreparedPhoto | string | undefined)[] = [];
+    if (valid.photoUrl === null) photos.push(undefined);
     for (const url of urlsOf(valid)) photos.push(await this.#photoOf(valid.name, url));
     return photos;
   }
 
-  /** Returns a new photo, the id of a known one, or undefined if there is none. */
-  async #photoOf(
-    name: string,
-    photoUrl: string | null,
-  ): Promise<PreparedPhoto | string | undefined> {
-    if (photoUrl === null) return undefined;
+  /** Returns a new photo, the id of a known one, or undefined if it can't be used. */
+  async #photoOf(name: string, photoUrl: string): Promise<PreparedPhoto | string | undefined> {
     this.#pictures += 1;
-    const file = dataUrlToBlob(photoUrl);
-    if (!file) {
+    const picture = readDataUrl(photoUrl);
+    if (!picture) {
       this.#warnings.add(`${name}: its photo is not a picture inside the file and is left out.`);
       return undefined;
     }
-    const key = await sha256(file);
+    const key = await sha256Hex(picture.bytes);
     const known = this.#photoIds.get(key);
     if (known !== undefined) return known;
+    if (this.#options.pass === 'without-photos') {
+      release(picture.bytes);
+      this.#photoIds.set(key, key);
+      return key;
+    }
     try {
+      const file = new Blob([picture.bytes], { type: picture.type });
       const photo = await (this.#options.makePhoto ?? makePhoto)(file, this.isOurs, key);
       this.#photoIds.set(key, photo.id);
       return photo;
@@ -279,9 +295,9 @@ class Reading {
   }
 }
 
-/** Returns the pictures of a record as data URLs: its own, which may be missing, before others. */
-function urlsOf(valid: ValidRecord): readonly (string | null)[] {
-  return [valid.photoUrl, ...valid.morePhotoUrls];
+/** Returns the pictures of a record as they are in the file, its own before others. */
+function urlsOf({ photoUrl, morePhotoUrls }: ValidRecord): readonly string[] {
+  return photoUrl === null ? morePhotoUrls : [photoUrl, ...morePhotoUrls];
 }
 
 /** Counts the pictures of a refused record, without decoding them. */

@@ -48,7 +48,9 @@ describe.each(changed)('a backup with %s is read like the one that was saved', (
   });
 
   test('sealed, as text', async () => {
-    const sealed = await encryptStream(new Blob([text]).stream(), 'pass', { workFactor: 4 });
+    const { stream: sealed } = await encryptStream(new Blob([text]).stream(), 'pass', {
+      workFactor: 4,
+    });
     const binary = new Uint8Array(await new Response(sealed).arrayBuffer());
     const file = new Blob([change(armor.encode(binary))]);
     await expect(readFileOf(file)).rejects.toMatchObject({ name: 'PassphraseError' });
@@ -58,14 +60,16 @@ describe.each(changed)('a backup with %s is read like the one that was saved', (
 
 test('an encrypted file with a byte order mark and blank lines in it is read', async () => {
   const within = new Blob([bom, text, '\r\n']).stream();
-  const sealed = await encryptStream(within, 'pass', { workFactor: 4 });
+  const { stream: sealed } = await encryptStream(within, 'pass', { workFactor: 4 });
   const file = await new Response(sealed).blob();
   expect((await readFileOf(file, 'pass')).staged.journal).toMatchObject(journal);
 });
 
 /** Returns `text` sealed with "pass". By chance, one sealed file in 256 ends in a NUL, which nothing can tell from a NUL added later. */
 async function sealedWithoutNulAtItsEnd(): Promise<Blob> {
-  const sealed = await encryptStream(new Blob([text]).stream(), 'pass', { workFactor: 4 });
+  const { stream: sealed } = await encryptStream(new Blob([text]).stream(), 'pass', {
+    workFactor: 4,
+  });
   const bytes = new Uint8Array(await new Response(sealed).arrayBuffer());
   return bytes.at(-1) === 0 ? sealedWithoutNulAtItsEnd() : new Blob([bytes]);
 }

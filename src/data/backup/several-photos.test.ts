@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { journalEntrySchema } from '@/domain/schema/entities';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
-import { entry, NodeFileReader, readFile, whole } from '@/data/fixtures/backup-file';
+import { entry, readFile, whole, readInPasses } from '@/data/fixtures/backup-file';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';
 import { writeEntries } from './export-entries';
@@ -12,7 +12,7 @@ import { addEntry } from '@/data/records/entries';
 import { writableDb as db } from '@/data/db/writable-db';
 import { buildBackup } from './rescue-backup';
 import { undoRestore, restoreStaged, stage } from './restore';
-import { type PhotoMaker, readBackup } from './read-backup';
+import type { PhotoMaker } from './read-backup';
 import { blobSink } from './file-sinks';
 import { writeBackup } from './write-backup';
 import { preparedRowOf } from '@/data/photos/photo-store';
@@ -30,7 +30,6 @@ const makePhoto: PhotoMaker = (file, _isOurs, id) =>
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('FileReader', NodeFileReader);
   await clearStores();
 });
 
@@ -63,7 +62,7 @@ test('a backup or rescue backup restores all photos of every entry in order, and
         await db.photos.bulkDelete([...gone]);
         const before = await db.journal.toArray();
         const { file } = isRescued ? await buildBackup() : await writeBackup(blobSink(), options);
-        await readBackup(file, { ...quiet, stage, makePhoto });
+        await readInPasses(file, { ...quiet, stage, makePhoto });
         await restoreStaged(null, instant(1));
         const after = await db.journal.toArray();
         // The next photo moves up for a lost one.

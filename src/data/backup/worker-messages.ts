@@ -27,7 +27,7 @@ export interface TextRequest {
   readonly now: number;
 }
 
-/** A file that was read and staged. */
+/** A file that was read. Its photos haven't been opened yet, so `contents` doesn't name those that can't be. */
 export interface StagedFile {
   readonly contents: BackupContents;
   /** The records it would replace. */

@@ -2,11 +2,12 @@ import type { Findings } from '@/domain/backup/backup-file';
 import { countAll } from '@/domain/schema/lists';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
-import type { EncryptOptions } from '@/data/encrypted-file/age-file';
+import type { EncryptOptions, FileSecret } from '@/data/encrypted-file/age-file';
 import type { BackupMark } from '@/data/db/rows';
 import type { ExportChoice } from '@/domain/backup/export-choice';
 import { NotABackupError } from './backup-errors';
-import { type PhotoMaker, readBackup } from './read-backup';
+import type { SinkWithSecret } from './encrypted-sink';
+import { readBackup } from './read-backup';
 import { blobSink, type Sink } from './file-sinks';
 import { readSnapshot, type Snapshot } from './snapshot';
 import { type PieceOptions, sizeOf, writePieces } from './write-pieces';
@@ -47,8 +48,12 @@ export interface WrittenBackup {
  */
 export async function writeBackup(sink: Sink, options: WriteOptions): Promise<WrittenBackup> {
   const chosen = options.chosen ?? null;
+  // A key takes about a second, in another worker.
+  const target = targetFor(sink, options);
+  // Thrown below, unless reading fails before.
+  target.catch(() => undefined);
   const snapshot = await readSnapshot(options.now, chosen);
-  const written = await writeSnapshot(snapshot, sink, options);
+  const written = await writeSnapshot(snapshot, await target, options);
   const { records, lostRecords, lostPhotos } = written;
   const mark: BackupMark = {
     key: 'backup',
@@ -63,32 +68,30 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
   return written;
 }
 
-/** Writes a snapshot to a sink and reads the file back. Throws as `writeBackup` does. */
-export async function writeSnapshot(
-  snapshot: Snapshot,
-  sink: Sink,
-  options: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase' | 'encryptOptions'>,
-): Promise<WrittenBackup> {
-  const to = await encryptedWith(options, sink);
-  const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, to, options);
-  const unreadable = await check(file, snapshot, pictures, options);
-  const { counts, setAside, lostRecords } = snapshot;
-  return { file, records: countAll(counts), setAside, unreadable, lostRecords, lostPhotos };
-}
+/** Where a file is written to, and what opens it if it's encrypted. */
+type Target = SinkWithSecret | { readonly sink: Sink; readonly secret?: undefined };
 
-/** Returns the sink itself, or one that encrypts. Loads the library for that only if there is a passphrase. */
-async function encryptedWith(
-  { passphrase, encryptOptions }: Pick<WriteOptions, 'passphrase' | 'encryptOptions'>,
+/** Loads the code that encrypts only if there is a passphrase. Throws EncryptedFileError. */
+async function targetFor(
   sink: Sink,
-): Promise<Sink> {
-  if (passphrase === undefined) return sink;
+  { passphrase, encryptOptions }: Pick<WriteOptions, 'passphrase' | 'encryptOptions'>,
+): Promise<Target> {
+  if (passphrase === undefined) return { sink };
   const { encryptedSink } = await import('./encrypted-sink');
   return encryptedSink(sink, passphrase, encryptOptions);
 }
 
-/** Doesn't decode the pictures: for a check, it's enough that their bytes are there. */
-const withoutDecoding: PhotoMaker = (file, _isOurs, id) =>
-  Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
+/** Writes a snapshot and reads the file back. Throws as `writeBackup` does. */
+export async function writeSnapshot(
+  snapshot: Snapshot,
+  { sink, secret }: Target,
+  options: PieceOptions,
+): Promise<WrittenBackup> {
+  const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, sink, options);
+  const unreadable = await check(file, snapshot, pictures, { ...options, secret: await secret });
+  const { counts, setAside, lostRecords } = snapshot;
+  return { file, records: countAll(counts), setAside, unreadable, lostRecords, lostPhotos };
+}
 
 /**
  * Reads the file back: its accepted and refused records must add up to what was written. Returns how many of its records an import would
@@ -98,7 +101,7 @@ async function check(
   file: Blob,
   { counts, setAside }: Snapshot,
   pictures: number,
-  { signal, onProgress, passphrase }: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase'>,
+  { signal, onProgress, secret }: PieceOptions & { readonly secret: FileSecret | undefined },
 ): Promise<number> {
   const found = await readBackup(file, {
     signal,
@@ -106,9 +109,10 @@ async function check(
       onProgress({ step: 'checking', done: bytesRead / file.size });
     },
     stage: () => Promise.resolve(),
-    makePhoto: withoutDecoding,
+    // It's enough that the bytes of the pictures are there.
+    pass: 'without-photos',
     acceptsPart: true,
-    passphrase,
+    secret,
   });
   const { problems, warnings } = found;
   if (problems.count > 0) console.warn('Some records would not be restored.', problems.first);
@@ -148,9 +152,7 @@ export async function createHandover(
   const { pieces, summary, damaged, lostRecords } = snapshot;
   const stayHere = damaged + lostRecords;
   const passphrase = await passphraseFor({ summary, bytes: sizeOf(pieces), leftOut: stayHere });
-  return writeSnapshot(snapshot, blobSink(encryptedType), {
-    ...options,
-    passphrase,
-    encryptOptions: handoverCost,
-  });
+  const encryptOptions = handoverCost;
+  const target = await targetFor(blobSink(encryptedType), { passphrase, encryptOptions });
+  return writeSnapshot(snapshot, target, options);
 }

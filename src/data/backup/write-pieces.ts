@@ -1,11 +1,11 @@
 import { type Findings, FindingsList } from '@/domain/backup/backup-file';
 import type { Sink } from './file-sinks';
 import type { StoredPicture } from '@/data/photos/photo-store';
-import { blobToDataUrl } from '@/data/photos/data-url';
+import { release, toBase64 } from '@/lib/bytes';
 
 /** The progress of a job's current step. */
 export interface Progress {
-  readonly step: 'writing' | 'checking' | 'reading' | 'restoring';
+  readonly step: 'writing' | 'checking' | 'reading' | 'opening-photos' | 'restoring';
   /** From 0 to 1. */
   readonly done: number;
 }
@@ -44,10 +44,11 @@ export async function writePieces(
     for (let at = 0; at < pieces.length; at += groupSize) {
       signal.throwIfAborted();
       const group = pieces.slice(at, at + groupSize);
-      const texts = await Promise.all(group.map(textOf));
+      const texts = await Promise.all(group.map(textsOf));
       for (const [index, piece] of group.entries()) {
         const text = texts[index] ?? null;
-        await sink.write(text ?? '""');
+        // One after another: joining a photo's text with what surrounds it would copy it.
+        for (const part of text ?? ['""']) await sink.write(part);
         if (typeof piece === 'string') continue;
         if (text !== null) {
           pictures += 1;
@@ -72,11 +73,18 @@ export async function writePieces(
 const weightOf = (piece: Piece) =>
   typeof piece === 'string' ? piece.length : (piece.photo?.size ?? 0);
 
-/** Returns the text of a piece; null for a photo that can't be read. */
-async function textOf(piece: Piece): Promise<string | null> {
-  if (typeof piece === 'string') return piece;
-  const url = piece.photo && (await photoAsDataUrl(piece.photo));
-  return url === null ? null : `"${url}"`;
+/** Returns the text of a piece in parts; null for a photo that can't be read. */
+async function textsOf(piece: Piece): Promise<readonly string[] | null> {
+  if (typeof piece === 'string') return [piece];
+  const { photo } = piece;
+  const buffer = photo && (await photoBytes(photo));
+  if (buffer === null) return null;
+  const bytes = new Uint8Array(buffer);
+  const base64 = toBase64(bytes);
+  release(bytes);
+  // An import would refuse a picture without an image type.
+  const type = photo?.type.startsWith('image/') === true ? photo.type : 'image/jpeg';
+  return [`"data:${type};base64,`, base64, '"'];
 }
 
 /** The number of characters after which collected text becomes a piece. */
@@ -130,20 +138,6 @@ export function sizeOf(pieces: readonly Piece[]): number {
       sum + (typeof piece === 'string' ? piece.length : ((piece.photo?.size ?? 0) * 4) / 3),
     0,
   );
-}
-
-/** Returns a stored photo as an image data URL; null if it is empty or the browser can't read its bytes, which are in a separate file. */
-async function photoAsDataUrl(photo: StoredPicture): Promise<string | null> {
-  if (photo.size === 0) return null;
-  try {
-    const picture = await photo.read();
-    // An import would refuse a picture without an image type.
-    const isImage = picture.type.startsWith('image/');
-    return await blobToDataUrl(isImage ? picture : picture.slice(0, picture.size, 'image/jpeg'));
-  } catch (error) {
-    console.info('A photo could not be read.', error);
-    return null;
-  }
 }
 
 /** Returns the bytes of a stored photo; null if it is empty or the browser can't read them. */

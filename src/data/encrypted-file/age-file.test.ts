@@ -14,7 +14,7 @@ import {
   plainFixture,
   readEncryptedFixture,
 } from '@/data/fixtures/encrypted-files';
-import { checkHeader, encryptStream, decryptStream } from './age-file';
+import { encryptStream, decryptStream, splitHeader } from './age-file';
 import { armorDecoder, asArmored } from './armor';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
@@ -25,7 +25,7 @@ const passphrase = 'six words';
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
 async function encrypt(content: BlobPart): Promise<Blob> {
-  const stream = await encryptStream(new Blob([content]).stream(), passphrase, cheap);
+  const { stream } = await encryptStream(new Blob([content]).stream(), passphrase, cheap);
   return new Response(stream).blob();
 }
 
@@ -55,12 +55,16 @@ describe('an encrypted file can be decrypted', () => {
 
   test('with a space that a keyboard added at the end, and with a decomposed accent', async () => {
     expect(await decrypt(await encrypt('Rain'), `${passphrase} `)).toBe('Rain');
-    const accented = await encryptStream(new Blob(['Rain']).stream(), 'caf\u00e9', cheap);
+    const { stream: accented } = await encryptStream(
+      new Blob(['Rain']).stream(),
+      'caf\u00e9',
+      cheap,
+    );
     expect(await decrypt(await new Response(accented).blob(), 'cafe\u0301')).toBe('Rain');
   });
 
   test('without a space that a keyboard added when it was encrypted, in any age program', async () => {
-    const stream = await encryptStream(new Blob(['Rain']).stream(), ` ${passphrase} `, cheap);
+    const { stream } = await encryptStream(new Blob(['Rain']).stream(), ` ${passphrase} `, cheap);
     const file = await new Response(stream).blob();
     for (const typed of [passphrase, `${passphrase} `, ` ${passphrase} `])
       expect(await decrypt(file, typed)).toBe('Rain');
@@ -85,7 +89,7 @@ describe('an encrypted file can be decrypted', () => {
 
   test('and takes less memory on a device that has little', { timeout: 60_000 }, async () => {
     vi.stubGlobal('navigator', { deviceMemory: 2 });
-    const stream = await encryptStream(new Blob(['Rain']).stream(), passphrase);
+    const { stream } = await encryptStream(new Blob(['Rain']).stream(), passphrase);
     vi.unstubAllGlobals();
     expect(await new Response(stream).text()).toMatch(
       /^age-encryption.org\/v1\n-> scrypt \S+ 16\n/,
@@ -105,7 +109,7 @@ test.each([0, 1, 47, 48, 49, 900_000])(
 
 test('a file of any size is encrypted in pieces: no more is read than needed', async () => {
   const { stream, taken } = endlessFile('', 'Rain ');
-  const reader = (await encryptStream(stream, passphrase, cheap)).getReader();
+  const reader = (await encryptStream(stream, passphrase, cheap)).stream.getReader();
   for (let read = 0; read < 50; read += 1) await reader.read();
   expect(taken()).toBeLessThan(60 * 65_536);
   await reader.cancel();
@@ -125,10 +129,10 @@ test('a file of 30 MB is decrypted in pieces, never held in memory whole', async
     },
     { highWaterMark: 0 },
   );
-  // Encrypted while it is decrypted, so that it is never complete anywhere. The first stream is only for the header.
+  // Encrypted while it is decrypted, so that it is never complete anywhere.
   const file = await encrypt('');
-  const streams = [file.stream(), await encryptStream(source, passphrase, cheap)];
-  file.stream = () => streams.shift() as ReturnType<Blob['stream']>;
+  const { stream } = await encryptStream(source, passphrase, cheap);
+  file.stream = () => stream as ReturnType<Blob['stream']>;
   const reader = (await decryptStream(file, passphrase)).getReader();
   let [read, most] = [0, 0];
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
@@ -234,7 +238,7 @@ describe('a file that no passphrase can decrypt here is refused at once, with th
 
   test.each(['', '\n', '\n-> scrypt a 6\n', '-> x\n'])('an endless header of %j', async (line) => {
     const { stream, taken } = endlessFile('age-encryption.org/v1', line === '' ? 'a' : line);
-    await expect(checkHeader(stream)).rejects.toMatchObject({ reason: 'damaged' });
+    await expect(splitHeader(stream)).rejects.toMatchObject({ reason: 'damaged' });
     expect(taken()).toBeLessThan(200_000);
   });
 });

@@ -1,11 +1,13 @@
-import { Decrypter, Encrypter } from 'age-encryption';
+import type { Bytes } from '@/lib/bytes';
+import type { HeaderRequest, OpenHeader } from './age-header';
+import { decryptPayload, encryptPayload } from './age-payload';
 import { armorDecoder, EncryptedFileError, encryptedFormatOf } from './armor';
+import type { HeaderReply } from './header-worker';
 import { textStream, withoutPadding } from './chosen-file';
 
 /*
  * Files encrypted with a passphrase, in the age format (https://age-encryption.org/v1), which many other programs can decrypt. Both
- * directions stream, with at most a few pieces of a file in memory. Deriving the key from the passphrase is slow by design and takes
- * about a second, so use this in a worker.
+ * directions stream, with at most a few pieces of a file in memory. Use this in a worker: a file of 150 MB takes seconds.
  */
 
 /** What age programs use: each attempt at the passphrase takes 256 MB of memory. */
@@ -20,6 +22,12 @@ export interface EncryptOptions {
   readonly workFactor?: number;
 }
 
+/** An encrypted file as a stream, and the header that it begins with. */
+export interface EncryptedStream {
+  readonly stream: ReadableStream<Bytes>;
+  readonly header: Bytes;
+}
+
 /**
  * Encrypts a stream. Reads nothing of it before the key is derived. Throws EncryptedFileError (`no-memory`); the returned stream fails
  * if `source` does.
@@ -28,19 +36,24 @@ export async function encryptStream(
   source: ReadableStream<Uint8Array>,
   passphrase: string,
   options: EncryptOptions = {},
-): Promise<ReadableStream<Uint8Array>> {
-  for (let factor = options.workFactor ?? ownWorkFactor(); ; factor -= 1) {
-    const encrypter = new Encrypter();
-    encrypter.setPassphrase(normalized(passphrase));
-    encrypter.setScryptWorkFactor(factor);
+): Promise<EncryptedStream> {
+  const { header, fileKey } = await newHeader(normalized(passphrase), options);
+  return { header, stream: withStart(header, source.pipeThrough(encryptPayload(fileKey))) };
+}
+
+async function newHeader(passphrase: string, options: EncryptOptions): Promise<OpenHeader> {
+  for (let workFactor = options.workFactor ?? ownWorkFactor(); ; workFactor -= 1) {
     try {
-      return await encrypter.encrypt(source);
+      return await derived({ kind: 'make', passphrase, workFactor });
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      if (factor <= leastWorkFactor) throw new EncryptedFileError('no-memory', error);
+      const isTooMuch = error instanceof EncryptedFileError && error.reason === 'no-memory';
+      if (!isTooMuch || workFactor <= leastWorkFactor) throw error;
     }
   }
 }
+
+/** What opens a file: its passphrase, or its header if that was opened before. */
+export type FileSecret = string | OpenHeader;
 
 /**
  * Decrypts a file, binary or armored. Throws EncryptedFileError at once if the passphrase is wrong. If the file is damaged further on,
@@ -48,21 +61,65 @@ export async function encryptStream(
  */
 export async function decryptStream(
   file: Blob,
-  passphrase: string,
+  secret: FileSecret,
 ): Promise<ReadableStream<Uint8Array>> {
-  await checkTakesPassphrase(file);
-  const decrypter = new Decrypter();
-  for (const variant of variantsOf(passphrase)) decrypter.addPassphrase(variant);
+  const { header, payload } = await splitHeader(await binaryOf(file));
   try {
-    return withOwnErrors(await decrypter.decrypt(await binaryOf(file)));
+    checkHeader(header);
+    const { fileKey } = await openedHeader(header, secret);
+    return payload.pipeThrough(decryptPayload(fileKey));
   } catch (error) {
-    throw asOwnError(error);
+    await payload.cancel().catch(() => undefined);
+    throw error;
   }
 }
 
-/** Throws EncryptedFileError if no passphrase could decrypt the file here: check that before asking for one. */
-export async function checkTakesPassphrase(file: Blob): Promise<void> {
-  await checkHeader(await binaryOf(file));
+async function openedHeader(header: Bytes, secret: FileSecret): Promise<OpenHeader> {
+  if (typeof secret === 'string') return openHeader(header, secret);
+  const isSame = header.length === secret.header.length && header.every(isByteOf(secret.header));
+  if (!isSame) throw new EncryptedFileError('damaged');
+  return secret;
+}
+
+const isByteOf = (bytes: Uint8Array) => (byte: number, at: number) => byte === bytes[at];
+
+/** Opens a header with its passphrase. Throws EncryptedFileError. */
+export function openHeader(header: Bytes, passphrase: string): Promise<OpenHeader> {
+  return derived({ kind: 'open', header, passphrases: [...variantsOf(passphrase)] });
+}
+
+/** Opens the header of a file with its passphrase, so that the file can be read more than once. Throws EncryptedFileError. */
+export async function openFileHeader(file: Blob, passphrase: string): Promise<OpenHeader> {
+  return openHeader(await checkTakesPassphrase(file), passphrase);
+}
+
+/** Returns the header of a file. Throws EncryptedFileError if no passphrase could decrypt it here: check that before asking for one. */
+export async function checkTakesPassphrase(file: Blob): Promise<Bytes> {
+  const { header, payload } = await splitHeader(await binaryOf(file));
+  await payload.cancel().catch(() => undefined);
+  checkHeader(header);
+  return header;
+}
+
+/** Derives a header in a worker of its own; in place in Node, which has none. Throws EncryptedFileError. */
+async function derived(request: HeaderRequest): Promise<OpenHeader> {
+  if (!('Worker' in globalThis)) return (await import('./age-header')).deriveHeader(request);
+  const worker = new Worker(new URL('./header-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const reply = await new Promise<HeaderReply>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<HeaderReply>) => {
+        resolve(data);
+      });
+      worker.addEventListener('error', ({ message }) => {
+        reject(new Error(message));
+      });
+      worker.postMessage(request);
+    });
+    if ('refused' in reply) throw new EncryptedFileError(reply.refused);
+    return reply;
+  } finally {
+    worker.terminate();
+  }
 }
 
 async function binaryOf(file: Blob): Promise<ReadableStream<Uint8Array>> {
@@ -89,31 +146,6 @@ function ownWorkFactor(): number {
   return typeof memory === 'number' && memory <= littleMemory ? leastWorkFactor : usualWorkFactor;
 }
 
-/** Passes a stream through, turning its errors into ours. */
-function withOwnErrors(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = stream.getReader();
-  return new ReadableStream({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        throw asOwnError(error);
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-}
-
-/** Turns the library's errors, which are for developers, into ours. Leaves those of a browser that can't read the file. */
-function asOwnError(error: unknown): unknown {
-  if (error instanceof EncryptedFileError || error instanceof DOMException) return error;
-  if (error instanceof RangeError) return new EncryptedFileError('no-memory', error);
-  const isRefused = error instanceof Error && error.message.startsWith('no identity matched');
-  return new EncryptedFileError(isRefused ? 'wrong-passphrase' : 'damaged', error);
-}
-
 /** Characters. A header has one short stanza for each recipient: a longer one is meant to exhaust the reader's memory. */
 const maxHeader = 1 << 16;
 
@@ -123,12 +155,9 @@ const maxHeader = 1 << 16;
  */
 const highestWorkFactor = 19;
 
-/**
- * Reads only the header of an encrypted file, which is text. Throws EncryptedFileError if no passphrase can decrypt the file, or if it
- * demands too much memory.
- */
-export async function checkHeader(file: ReadableStream<Uint8Array>): Promise<void> {
-  const stanzas = stanzasIn(await readHeader(file));
+/** Throws EncryptedFileError if no passphrase can decrypt a file with this header, or if it demands too much memory. */
+function checkHeader(header: Bytes): void {
+  const stanzas = stanzasIn(latin1Of(header));
   const [first] = stanzas;
   if (first === undefined) throw new EncryptedFileError('damaged');
   if (stanzas.every(([kind]) => kind !== 'scrypt')) throw new EncryptedFileError('for-a-key');
@@ -147,22 +176,51 @@ function stanzasIn(header: string): readonly (readonly string[])[] {
     .map((line) => line.slice(3).split(' '));
 }
 
-/** Returns the header without its last line, the MAC. */
-async function readHeader(file: ReadableStream<Uint8Array>): Promise<string> {
+interface SplitFile {
+  /** The lines at its beginning, up to the one with the MAC. */
+  readonly header: Bytes;
+  readonly payload: ReadableStream<Uint8Array>;
+}
+
+/** Reads the header of a binary file. Throws EncryptedFileError if it doesn't end. */
+export async function splitHeader(file: ReadableStream<Uint8Array>): Promise<SplitFile> {
   const reader = file.getReader();
   let text = '';
+  let mac = -1;
   try {
     while (text.length < maxHeader) {
       const { done, value } = await reader.read();
       if (done) break;
-      // Byte by byte: what follows the header isn't text.
-      for (let at = 0; at < value.length && text.length < maxHeader; at += 1024)
-        text += String.fromCharCode(...value.subarray(at, at + 1024));
-      const end = text.indexOf('\n--- ');
-      if (end >= 0) return text.slice(0, end);
+      const before = text.length;
+      text += latin1Of(value.subarray(0, maxHeader));
+      if (mac === -1) mac = text.indexOf(macLine, Math.max(0, before - macLine.length));
+      const end = mac === -1 ? 0 : text.indexOf('\n', mac + 1) + 1;
+      if (end === 0) continue;
+      const header = Uint8Array.from(text.slice(0, end), (letter) => letter.charCodeAt(0));
+      reader.releaseLock();
+      return { header, payload: withStart(value.slice(end - before), file) };
     }
-  } finally {
+  } catch (error) {
     await reader.cancel().catch(() => undefined);
+    throw error;
   }
+  await reader.cancel().catch(() => undefined);
   throw new EncryptedFileError('damaged');
+}
+
+const macLine = '\n--- ';
+
+/** Returns bytes as text, one letter each: what follows the header isn't text. */
+const latin1Of = (bytes: Uint8Array) => latin1.decode(bytes);
+const latin1 = new TextDecoder('latin1');
+
+/** Puts bytes before a stream. */
+function withStart<T extends Uint8Array>(start: T, stream: ReadableStream<T>): ReadableStream<T> {
+  return stream.pipeThrough(
+    new TransformStream({
+      start: (controller) => {
+        if (start.length > 0) controller.enqueue(start);
+      },
+    }),
+  );
 }

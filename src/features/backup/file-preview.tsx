@@ -97,10 +97,12 @@ interface BackupPreviewProps {
   readonly contents: BackupContents;
   readonly live: Counts;
   readonly replacedUndo: ReplacedUndo | null;
+  /** How many of its photos have been opened, from 0 to 1, or 'all'. */
+  readonly opened: number | 'all';
 }
 
 /** What a backup file holds and what it would replace, before anything is changed. */
-export function BackupPreview({ contents, live, replacedUndo }: BackupPreviewProps) {
+export function BackupPreview({ contents, live, replacedUndo, opened }: BackupPreviewProps) {
   const { counts, photos, setAside, problems } = contents;
   return (
     <Preview>
@@ -130,6 +132,12 @@ export function BackupPreview({ contents, live, replacedUndo }: BackupPreviewPro
             {photos > 0 && (photos === 1 ? ', with 1 photo' : `, with ${photos} photos`)}.
           </dd>
         </div>
+        {photos > 0 && (
+          <div>
+            <dt>Photos</dt>
+            <dd>{opened === 'all' ? 'Checked' : `Being checked: ${Math.floor(opened * 100)} %`}</dd>
+          </div>
+        )}
         {setAside > 0 && (
           <div>
             <dt>Set aside</dt>

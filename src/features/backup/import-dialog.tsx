@@ -8,13 +8,13 @@ import { rememberHasChildren } from '@/data/preferences/home';
 import { ReadOnlyError } from '@/data/commit/permissions';
 import { StorageFailure } from '@/data/db/errors';
 import { askToPersist } from '@/data/db/storage-state';
-import { partText, restoredText } from '@/domain/backup/backup-file';
+import { type BackupContents, partText, restoredText } from '@/domain/backup/backup-file';
 import { countAll } from '@/domain/schema/lists';
 import { useBusy } from '@/lib/use-busy';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import { ProgressBar } from '@/ui/messages/page-states';
-import { forgetToast, showToast } from '@/ui/messages/toast-queue';
+import { forgetToast, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 import { BackupPreview, Preview } from './file-preview';
 import { MergeButtons, MergePreview } from './merge-preview';
 import { importTopic, useMerge } from './use-merge';
@@ -31,8 +31,17 @@ type State =
   | { readonly kind: 'reading'; readonly done: number }
   /** The file is encrypted. `isDecrypting`: a passphrase is being tried. */
   | { readonly kind: 'encrypted'; readonly isWrong: boolean; readonly isDecrypting: boolean }
-  | { readonly kind: 'read'; readonly found: ReadBackupFile }
+  | ReadState
   | { readonly kind: 'refused'; readonly reason: string };
+
+interface ReadState {
+  readonly kind: 'read';
+  readonly found: ReadBackupFile;
+  /** What can be restored, as far as is known: photos that can't be opened are named once all have been tried. */
+  readonly contents: BackupContents;
+  /** How many of its photos have been opened, from 0 to 1, or 'all'. */
+  readonly opened: number | 'all';
+}
 
 /** Reads a backup file, shows what is in it and what it would replace, and restores or merges it. */
 export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogProps) {
@@ -40,13 +49,19 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   const formId = useId();
   const { isBusy, run } = useBusy();
 
-  async function restore(found: ReadBackupFile) {
+  async function restore({ found, contents: seen, opened }: ReadState) {
     forgetToast(importTopic);
     try {
+      const contents = await found.photosOpened;
+      // The person hasn't seen yet which photos are left out.
+      if (opened !== 'all' && contents.warnings.count > seen.warnings.count) {
+        showToast(somePhotosLeftOut);
+        return;
+      }
       await found.restore();
       askToPersist();
       rememberHasChildren(true);
-      await reloadHome('restored', restoredText(found.contents, new Date()));
+      await reloadHome('restored', restoredText(contents, new Date()));
     } catch (error) {
       console.info('The restore failed.', error);
       showFailure(importAdvice(error));
@@ -59,7 +74,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
     onClose();
   }
 
-  const found = state.kind === 'read' ? state.found : null;
+  const { found, contents } = state.kind === 'read' ? state : { found: null, contents: null };
   const { merge, begin } = useMerge({
     found,
     onEnd: (error) => {
@@ -68,8 +83,8 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
     },
   });
   const isRestorable =
-    found !== null && found.contents.counts.children > 0 && countAll(found.contents.counts) > 0;
-  const isWhole = found?.contents.problems.count === 0;
+    contents !== null && contents.counts.children > 0 && countAll(contents.counts) > 0;
+  const isWhole = contents?.problems.count === 0;
   const hasJournal = found !== null && countAll(found.live) > 0;
   return (
     <Dialog
@@ -80,10 +95,10 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       isDismissable={!isBusy && merge?.isBusy !== true}
       onClose={close}
       footer={
-        merge && found ? (
+        merge && contents ? (
           <MergeButtons
             merge={merge}
-            contents={found.contents}
+            contents={contents}
             onChooseAnother={onChooseAnother}
             onClose={close}
           />
@@ -113,13 +128,13 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
                 Merge into it
               </Button>
             )}
-            {found && (isWhole || isRestorable) && (
+            {state.kind === 'read' && (isWhole || isRestorable) && (
               <Button
                 variant={isWhole ? 'primary' : 'outline'}
                 busy={isBusy}
                 busyLabel="Restoring..."
                 onClick={() => {
-                  run(() => restore(found));
+                  run(() => restore(state));
                 }}
               >
                 {isWhole ? 'Restore' : 'Restore without these'}
@@ -146,8 +161,8 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
           <p>Nothing was changed.</p>
         </Preview>
       )}
-      {found && !merge && <BackupPreview {...found} />}
-      {found && merge && <MergePreview contents={found.contents} merge={merge} />}
+      {state.kind === 'read' && !merge && <BackupPreview {...state.found} {...state} />}
+      {contents && merge && <MergePreview contents={contents} merge={merge} />}
     </Dialog>
   );
 }
@@ -165,7 +180,14 @@ function useImport(file: File): {
     let isOpen = true;
     forgetToast(importTopic);
     const onProgress = ({ step, done }: Progress) => {
-      if (isOpen && step === 'reading') setState({ kind: 'reading', done });
+      if (!isOpen) return;
+      if (step === 'reading') setState({ kind: 'reading', done });
+      if (step === 'opening-photos')
+        setState((state) => (isOpening(state) ? { ...state, opened: done } : state));
+    };
+    const refuse = (error: unknown) => {
+      showFailure(error instanceof NotABackupError ? notValid : importAdvice(error));
+      setState({ kind: 'refused', reason: reasonOf(error) });
     };
     const started = startImport(file, onProgress, passphrase?.text);
     job.current = started;
@@ -175,7 +197,16 @@ function useImport(file: File): {
         const { note, problems, unreadable } = found.contents;
         const isPart = partText(note) !== null;
         if ((isPart ? unreadable : problems).count > 0) showFailure(notValid);
-        setState({ kind: 'read', found });
+        const { contents } = found;
+        setState({ kind: 'read', found, contents, opened: contents.pictures > 0 ? 0 : 'all' });
+        found.photosOpened.then(
+          (checked) => {
+            if (isOpen) setState({ kind: 'read', found, contents: checked, opened: 'all' });
+          },
+          (error: unknown) => {
+            if (isOpen && !isAbortError(error)) refuse(error);
+          },
+        );
       },
       (error: unknown) => {
         if (!isOpen || isAbortError(error)) return;
@@ -183,8 +214,7 @@ function useImport(file: File): {
           setState({ kind: 'encrypted', isWrong: error.isWrong, isDecrypting: false });
           return;
         }
-        showFailure(error instanceof NotABackupError ? notValid : importAdvice(error));
-        setState({ kind: 'refused', reason: reasonOf(error) });
+        refuse(error);
       },
     );
     return () => {
@@ -204,6 +234,16 @@ function useImport(file: File): {
     },
   };
 }
+
+const isOpening = (state: State): state is ReadState =>
+  state.kind === 'read' && state.opened !== 'all';
+
+const somePhotosLeftOut: ToastMessage = {
+  topic: importTopic,
+  tone: 'danger',
+  title: 'Some photos can’t be opened',
+  description: 'Look at what is left out, then press Restore again.',
+};
 
 const notValid = 'The selected file is not a valid backup file.';
 
