@@ -5,10 +5,7 @@ import {
   openHeader,
 } from '@/data/encrypted-file/age-file';
 import type { Bytes } from '@/lib/bytes';
-import type { FilePart, Sink } from './file-sinks';
-
-/** Bytes passed on together: age encrypts 64 kB at a time, and each write costs time. */
-const chunkLength = 1 << 20;
+import { Chunks, type Sink } from './file-sinks';
 
 /** A sink, and what opens the file that is written to it. */
 export interface SinkWithSecret {
@@ -43,37 +40,19 @@ export async function encryptedSink(
   // Reported by the next write or by `finish`.
   written.catch(() => undefined);
 
-  const encoder = new TextEncoder();
-  let chunk = new Uint8Array(chunkLength);
-  let used = 0;
-  const flush = async () => {
-    if (used === 0) return;
-    const full = chunk.subarray(0, used);
-    chunk = new Uint8Array(chunkLength);
-    used = 0;
-    await writer.write(full);
-  };
-  /** Encodes straight into the chunk: a photo is a text of several hundred thousand characters, and each copy costs time. */
-  const encode = async (text: string) => {
-    for (let at = 0; at < text.length;) {
-      const { read, written } = encoder.encodeInto(
-        at === 0 ? text : text.slice(at),
-        chunk.subarray(used),
-      );
-      at += read;
-      used += written;
-      // The chunk has no room for the next character, which takes up to four bytes.
-      if (at < text.length) await flush();
-    }
-  };
+  // The next chunk is collected while this one is encrypted.
+  let writing = Promise.resolve();
+  const chunks = new Chunks(async (chunk) => {
+    const copy = chunk.slice();
+    await writing;
+    writing = writer.write(copy);
+    writing.catch(() => undefined);
+  });
   const encrypting: Sink = {
-    write: async (part: FilePart) => {
-      if (typeof part === 'string') return encode(part);
-      await flush();
-      await writer.write(part);
-    },
+    write: (part) => chunks.write(part),
     finish: async () => {
-      await flush();
+      await chunks.flush();
+      await writing;
       await writer.close();
       await written;
       return sink.finish();

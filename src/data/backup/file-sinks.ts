@@ -1,7 +1,8 @@
+import type { Bytes } from '@/lib/bytes';
 import { backupType, isEncryptedFileName, encryptedType } from '@/domain/backup/file-names';
 
 /** A part of a file: text, or encrypted bytes. */
-export type FilePart = string | Uint8Array<ArrayBuffer>;
+export type FilePart = string | Bytes;
 
 /** Receives the parts of a file, one after another. */
 export interface Sink {
@@ -12,29 +13,65 @@ export interface Sink {
   abort(): Promise<void>;
 }
 
-/** How many characters or bytes are collected before they are passed on. */
-const chunkLength = 4 << 20;
+/** Bytes that are passed on together. */
+const chunkLength = 1 << 20;
+
+/**
+ * Collects parts and passes them on in chunks of bytes; `pass` must not keep a chunk after it returns, because the next one is collected
+ * in the same place. Strings of hundreds of kB that are handed to the browser would stay in memory until some later collection.
+ */
+export class Chunks {
+  readonly #encoder = new TextEncoder();
+  readonly #chunk = new Uint8Array(chunkLength);
+  readonly #pass: (chunk: Bytes) => Promise<void>;
+  #used = 0;
+
+  constructor(pass: (chunk: Bytes) => Promise<void>) {
+    this.#pass = pass;
+  }
+
+  async write(part: FilePart): Promise<void> {
+    for (let at = 0; at < part.length;) {
+      at += typeof part === 'string' ? this.#addText(part, at) : this.#addBytes(part, at);
+      // The chunk has no room for the next byte, or for a character, which takes up to four.
+      if (at < part.length) await this.flush();
+    }
+  }
+
+  async flush(): Promise<void> {
+    if (this.#used > 0) await this.#pass(this.#chunk.subarray(0, this.#used));
+    this.#used = 0;
+  }
+
+  /** Returns how many characters found room. */
+  #addText(text: string, at: number): number {
+    const rest = at === 0 ? text : text.slice(at);
+    const { read, written } = this.#encoder.encodeInto(rest, this.#chunk.subarray(this.#used));
+    this.#used += written;
+    return read;
+  }
+
+  /** Returns how many bytes found room. */
+  #addBytes(bytes: Bytes, at: number): number {
+    const some = bytes.subarray(at, at + chunkLength - this.#used);
+    this.#chunk.set(some, this.#used);
+    this.#used += some.length;
+    return some.length;
+  }
+}
 
 /** Builds the file from blobs, which the browser stores outside the page's memory, on disk if there are many. */
 export function blobSink(type: string = backupType): Sink {
-  const chunks: Blob[] = [];
-  let parts: FilePart[] = [];
-  let length = 0;
-  const flush = () => {
-    if (parts.length > 0) chunks.push(new Blob(parts));
-    parts = [];
-    length = 0;
-  };
+  const blobs: Blob[] = [];
+  const chunks = new Chunks((chunk) => {
+    blobs.push(new Blob([chunk]));
+    return Promise.resolve();
+  });
   return {
-    write: (part) => {
-      parts.push(part);
-      length += part.length;
-      if (length > chunkLength) flush();
-      return Promise.resolve();
-    },
-    finish: () => {
-      flush();
-      return Promise.resolve(new Blob(chunks, { type }));
+    write: (part) => chunks.write(part),
+    finish: async () => {
+      await chunks.flush();
+      return new Blob(blobs, { type });
     },
     abort: () => Promise.resolve(),
   };
@@ -43,22 +80,11 @@ export function blobSink(type: string = backupType): Sink {
 /** Writes straight to a file on disk. The browser replaces the file only when it's finished. */
 export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   const file = await handle.createWritable();
-  let parts: FilePart[] = [];
-  let length = 0;
-  const flush = async () => {
-    const chunk = new Blob(parts);
-    parts = [];
-    length = 0;
-    if (chunk.size > 0) await file.write(chunk);
-  };
+  const chunks = new Chunks((chunk) => file.write(new Blob([chunk])));
   return {
-    write: async (part) => {
-      parts.push(part);
-      length += part.length;
-      if (length > chunkLength) await flush();
-    },
+    write: (part) => chunks.write(part),
     finish: async () => {
-      await flush();
+      await chunks.flush();
       await file.close();
       return handle.getFile();
     },

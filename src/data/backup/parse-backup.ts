@@ -101,7 +101,7 @@ export async function parseBackup(
 /** Checks the outer structure of the file: an object with the five lists. */
 class Shape {
   note: BackupNote | null = null;
-  readonly #parser = new JSONParser({ paths: ['$.*', '$.*.*'], stringBufferSize: 1 << 20 });
+  readonly #parser = new JSONParser({ paths: ['$.*', '$.*.*'], stringBufferSize: 1 << 16 });
   readonly #lists = new Set<FileList>();
   #records: RawRecord[] = [];
   readonly #limits = new RecordLimits();

@@ -22,7 +22,7 @@ import type { FileSecret } from '@/data/encrypted-file/age-file';
 import { readDataUrl } from '@/data/photos/data-url';
 import type { RecordBatch } from '@/data/db/rows';
 import { adoptPhoto, type PreparedPhoto, preparePhoto } from '@/data/photos/shrink-photo';
-import { release, sha256Hex } from '@/lib/bytes';
+import { sha256Hex } from '@/lib/bytes';
 import { batchOf, type Pictures, type ValidRecord, type RecordWithPhotos } from './restore';
 import { NotABackupError } from './backup-errors';
 import { asBackupError, openFile, parseBackup, type RawRecord } from './parse-backup';
@@ -177,7 +177,12 @@ class Reading {
   }
 
   async #gather(valid: ValidRecord): Promise<void> {
-    if (this.#options.pass === 'with-photos' && urlsOf(valid).length === 0) return;
+    const isOfOtherPass = urlsOf(valid).length > 0 === (this.#options.pass === 'without-photos');
+    if (isOfOtherPass) {
+      // At once, so that its text of hundreds of kB isn't kept for a whole batch.
+      await this.#photosOf(valid);
+      return;
+    }
     const isOfThisList = this.#batch[0]?.list === valid.list;
     if (!isOfThisList || this.#batch.length >= batchSize || this.#batchPhotos > batchPhotos)
       await this.flush();
@@ -199,8 +204,6 @@ class Reading {
       const some = batch.slice(at, at + decodersAtOnce);
       const found = await Promise.all(some.map((one) => this.#photosOf(one)));
       for (const [index, valid] of some.entries()) {
-        // Their pictures are only counted in this pass.
-        if (this.#options.pass === 'without-photos' && urlsOf(valid).length > 0) continue;
         const made = found[index] ?? [];
         photos.push(...made.filter((photo) => typeof photo === 'object'));
         const [photoId, ...more] = made.map((photo) =>
@@ -209,7 +212,7 @@ class Reading {
         records.push({ valid, photoId, moreIds: more.filter((id) => id !== undefined) });
       }
     }
-    if (records.length > 0) await this.#options.stage(batchOf(first.list, records), photos);
+    await this.#options.stage(batchOf(first.list, records), photos);
   }
 
   contents(): Omit<BackupContents, 'note'> {
@@ -279,7 +282,6 @@ class Reading {
     const known = this.#photoIds.get(key);
     if (known !== undefined) return known;
     if (this.#options.pass === 'without-photos') {
-      release(picture.bytes);
       this.#photoIds.set(key, key);
       return key;
     }

@@ -1,7 +1,7 @@
 import { type Findings, FindingsList } from '@/domain/backup/backup-file';
-import type { Sink } from './file-sinks';
+import type { FilePart, Sink } from './file-sinks';
 import type { StoredPicture } from '@/data/photos/photo-store';
-import { release, toBase64 } from '@/lib/bytes';
+import { release, toBase64Bytes } from '@/lib/bytes';
 
 /** The progress of a job's current step. */
 export interface Progress {
@@ -47,8 +47,10 @@ export async function writePieces(
       const texts = await Promise.all(group.map(textsOf));
       for (const [index, piece] of group.entries()) {
         const text = texts[index] ?? null;
-        // One after another: joining a photo's text with what surrounds it would copy it.
-        for (const part of text ?? ['""']) await sink.write(part);
+        for (const part of text ?? ['""']) {
+          await sink.write(part);
+          if (typeof part === 'object') release(part);
+        }
         if (typeof piece === 'string') continue;
         if (text !== null) {
           pictures += 1;
@@ -74,14 +76,12 @@ const weightOf = (piece: Piece) =>
   typeof piece === 'string' ? piece.length : (piece.photo?.size ?? 0);
 
 /** Returns the text of a piece in parts; null for a photo that can't be read. */
-async function textsOf(piece: Piece): Promise<readonly string[] | null> {
+async function textsOf(piece: Piece): Promise<readonly FilePart[] | null> {
   if (typeof piece === 'string') return [piece];
   const { photo } = piece;
   const buffer = photo && (await photoBytes(photo));
   if (buffer === null) return null;
-  const bytes = new Uint8Array(buffer);
-  const base64 = toBase64(bytes);
-  release(bytes);
+  const base64 = toBase64Bytes(new Uint8Array(buffer));
   // An import would refuse a picture without an image type.
   const type = photo?.type.startsWith('image/') === true ? photo.type : 'image/jpeg';
   return [`"data:${type};base64,`, base64, '"'];
