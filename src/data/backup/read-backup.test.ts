@@ -168,10 +168,11 @@ test('the first pass opens no photo, and each record is staged in one of them', 
         staged.push(...records.map(({ id }) => id));
         return Promise.resolve();
       },
-      makePhoto: async (picture, _isOurs, id) => {
+      makePhoto: (picture, _isOurs, id) => {
         opened.push(picture.type);
-        if (picture.type === 'image/broken') throw new Error('Not a picture');
-        return { id, full: picture, thumb: picture, width: 1, height: 1 };
+        return picture.type === 'image/broken'
+          ? Promise.reject(new Error('Not a picture'))
+          : Promise.resolve({ id, full: picture, thumb: picture, width: 1, height: 1 });
       },
     });
     return { contents, staged, opened };
