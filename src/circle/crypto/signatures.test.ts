@@ -1,3 +1,5 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { sha512 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { createPrivateKey, createPublicKey, sign as signByNode } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
@@ -74,6 +76,23 @@ describe('Ed25519 by the browser and in JavaScript', () => {
     expect(await browserHasEd25519()).toBe(false);
     vi.spyOn(crypto.subtle, 'verify').mockResolvedValue(true);
     expect(await browserHasEd25519()).toBe(false);
+    vi.restoreAllMocks();
+  });
+
+  test('a browser that signs with random numbers, as Safari does, has it', async () => {
+    const message = utf8('kinleaf');
+    const secret = utf8('What a browser is asked to sign.');
+    const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(secret);
+    const number = (from: Uint8Array) =>
+      BigInt(`0x${Buffer.from(from).reverse().toString('hex')}`) % ed25519.Point.Fn.ORDER;
+    // As RFC 8032 signs, but with a number of our own in place of a hash.
+    const nonce = 20261129n;
+    const point = ed25519.Point.BASE.multiply(nonce).toBytes();
+    const challenge = number(sha512(new Uint8Array([...point, ...pointBytes, ...message])));
+    const response = ed25519.Point.Fn.toBytes(ed25519.Point.Fn.create(nonce + challenge * scalar));
+    const signature = new Uint8Array([...point, ...response]);
+    vi.spyOn(crypto.subtle, 'sign').mockResolvedValueOnce(signature.buffer);
+    expect(await browserHasEd25519()).toBe(true);
     vi.restoreAllMocks();
   });
 

@@ -175,7 +175,12 @@ async function doUrgent({ session, feed, first }: Work): Promise<boolean> {
 
 /** Does the next piece of what isn't urgent. Returns whether there was anything. */
 async function doOther({ session, feed, inSync }: Work): Promise<boolean> {
-  if ((await reSignAfterRemoval(session)) || (await readMissingLog(session))) return true;
+  if (await reSignAfterRemoval(session)) {
+    // Nor must it receive again all that it signs again.
+    feed.bringDocuments(false);
+    return true;
+  }
+  if (await readMissingLog(session)) return true;
   if (await inSync.reportIfDue()) return true;
   if (await movePhotos(session)) {
     feed.start();

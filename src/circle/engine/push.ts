@@ -18,9 +18,10 @@ export async function push(session: Session): Promise<number | null> {
   const { journal, signal } = session;
   if (!session.canSend()) return null;
   const { rows, total } = await journal.pending(
-    batchSize + session.blocked.size + session.refused.size,
+    batchSize + 1 + session.blocked.size + session.refused.size,
   );
-  const sendable = rows.filter((row) => canSend(session, row)).slice(0, batchSize);
+  const all = rows.filter((row) => canSend(session, row));
+  const sendable = all.slice(0, batchSize);
   if (sendable.length === 0) return null;
   session.hasMoved = true;
   const records = sendable.filter(({ list }) => list !== 'history');
@@ -36,7 +37,8 @@ export async function push(session: Session): Promise<number | null> {
       history.map(({ id }) => id),
     );
   signal.throwIfAborted();
-  return total - sendable.length;
+  // What can't be sent doesn't wait for the next batch.
+  return all.length > batchSize ? total - batchSize : 0;
 }
 
 function canSend(session: Session, { key }: Pending): boolean {
