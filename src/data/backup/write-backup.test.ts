@@ -13,7 +13,7 @@ import {
   set,
 } from '@/data/fixtures/records';
 import { addEntry } from '@/data/records/entries';
-import { blobSink, type Sink } from './file-sinks';
+import { blobSink, type FilePart, type Sink } from './file-sinks';
 import { writeBackup } from './write-backup';
 
 const options = {
@@ -26,7 +26,9 @@ const options = {
 /** Returns a sink that changes what is written, like a bad disk. */
 function badSink(spoil: (text: string) => string): Sink {
   const sink = blobSink();
-  return { ...sink, write: (part) => sink.write(typeof part === 'string' ? spoil(part) : part) };
+  const textOf = (part: FilePart) =>
+    typeof part === 'string' ? part : new TextDecoder().decode(part);
+  return { ...sink, write: (part) => sink.write(spoil(textOf(part))) };
 }
 
 beforeEach(async () => {

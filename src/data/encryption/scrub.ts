@@ -40,6 +40,9 @@ interface Rounds {
   readonly fillers: number;
 }
 
+/** The stores that are encrypted last have been overwritten least by then. */
+const leastRounds = 2;
+
 /** Plans a scrub of this many rows, whose ciphertexts have so many bytes in all. */
 export function roundsFor(rows: number, bytes: number): Rounds {
   const each = besideCiphertext + (rows === 0 ? 0 : bytes / rows);
@@ -49,7 +52,7 @@ export function roundsFor(rows: number, bytes: number): Rounds {
   const fillers = Math.max(0, Math.ceil((bytesPerRound - written) / longestRow));
   const left = totalBytes - rows * each;
   return {
-    rounds: Math.max(1, Math.ceil(left / (written + fillers * longestRow))),
+    rounds: Math.max(leastRounds, Math.ceil(left / (written + fillers * longestRow))),
     padding,
     fillers,
   };
