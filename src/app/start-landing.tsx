@@ -14,7 +14,12 @@ import { sidebarAtStart } from './shell/navigation';
  */
 export async function startLanding(): Promise<void> {
   const container = invariant(document.getElementById('root'), 'the root element');
-  const { HomeScreen } = await import('./home-screen');
+  const home = await import('./home-screen').catch(() => null);
+  if (home === null) {
+    // The app loads it again, and otherwise says so.
+    (await import('./start')).startApp();
+    return;
+  }
   const draw = (router: DataRouter, onDrawn: () => void) => (
     <StrictMode>
       <App router={router} happened={null} onDrawn={onDrawn} />
@@ -22,7 +27,7 @@ export async function startLanding(): Promise<void> {
   );
 
   let loading: Promise<DataRouter> | null = null;
-  const landingRouter = createLandingRouter(HomeScreen, load);
+  const landingRouter = createLandingRouter(home.HomeScreen, load);
   const root = await new Promise<ReturnType<typeof hydrateRoot>>((resolve) => {
     // A transition draws in slices, so that a phone can scroll and keeps showing what is there.
     startTransition(() => {

@@ -81,21 +81,21 @@ class Job {
 
   #call<T>(call: Call<T>, onResult: () => void): Promise<T> {
     if (this.#isOver) return Promise.reject(new StorageFailure('failed', undefined));
-    const settled = call(this.#calls).then(
-      (value) => {
-        onResult();
-        return value;
-      },
-      (error: unknown) => {
-        this.end();
-        throw error;
-      },
-    );
     const result = new Promise<T>((resolve, reject) => {
       this.#rejects.add(reject);
-      settled.then(resolve, reject).finally(() => {
-        this.#rejects.delete(reject);
-      });
+      call(this.#calls).then(
+        (value) => {
+          this.#rejects.delete(reject);
+          onResult();
+          resolve(value);
+        },
+        (error: unknown) => {
+          this.#rejects.delete(reject);
+          // The other calls would wait for ever. This one says why.
+          this.#endWith(new DOMException('Cancelled', 'AbortError'));
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
     });
     return whileBusy(result);
   }
@@ -208,6 +208,8 @@ interface FileToMerge {
 export interface ReadBackupFile extends StagedFile {
   /** Resolves with what can be restored of the file, once every photo in it has been opened. Rejects as `ImportJob.read` does. */
   readonly photosOpened: Promise<BackupContents>;
+  /** Waits for the same once someone has decided: leaving then asks first. */
+  readonly untilPhotosOpened: () => Promise<BackupContents>;
   /** Replaces the journal with it. Rejects with StorageFailure; the journal hasn't changed then. */
   readonly restore: () => Promise<void>;
   /** Compares it with the journal, or merges it. */
@@ -251,6 +253,7 @@ export function startImport(
     return {
       ...found,
       photosOpened,
+      untilPhotosOpened: () => job.ask((worker) => worker.photosOpened()),
       restore: () => job.finish((worker) => worker.restore()),
       merging: {
         compare: () => job.ask((worker) => worker.compare()),

@@ -79,7 +79,7 @@ const handover = new PausedWork<ReadHandover, string, WrittenBackup>(signal);
 /** An import continues with what to do with the file, and ends with the result of a merge. */
 const staged = new PausedWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
 let markOpened: (contents: BackupContents) => void = () => undefined;
-/** Resolves when every photo of an import has been opened. Rejects never: `photosOpened` does. */
+/** Resolves when every photo of an import has been opened. Never rejects; `photosOpened` does. */
 const opened = new Promise<BackupContents>((resolve) => {
   markOpened = resolve;
 });
@@ -221,6 +221,13 @@ async function undoLatestRestore(acceptsPart: boolean): Promise<void> {
   if (!(await undoRestore(new Date(), acceptsPart))) throw new StorageFailure('failed', undefined);
 }
 
+/** Whether two passes over a file found the same, as far as photos don't matter: another program may write to it meanwhile. */
+function isSameFile(one: BackupContents, other: BackupContents): boolean {
+  const known = ({ counts, pictures, setAside, problems, note }: BackupContents) =>
+    JSON.stringify([counts, pictures, setAside, problems.count, note]);
+  return known(one) === known(other);
+}
+
 async function readAndDo(
   file: Blob,
   fileName: string,
@@ -251,6 +258,8 @@ async function readAndDo(
     });
     // While the person looks at what was read. Nothing is restored or merged before all of them are opened.
     const contents = seen.pictures > 0 ? await read('with-photos') : seen;
+    if (!isSameFile(seen, contents))
+      throw new NotABackupError('The file changed while it was read. Choose it again.');
     await completeStaged(contents.note?.handover?.leftOut ?? []);
     markOpened(contents);
     const decision = await decided;

@@ -1,7 +1,7 @@
 import type { Bytes } from '@/lib/bytes';
 import { backupType, isEncryptedFileName, encryptedType } from '@/domain/backup/file-names';
 
-/** A part of a file: text, or encrypted bytes. */
+/** A part of a file: text, or bytes. */
 export type FilePart = string | Bytes;
 
 /** Receives the parts of a file, one after another. */
@@ -17,7 +17,7 @@ export interface Sink {
 const chunkLength = 1 << 20;
 
 /**
- * Collects parts and passes them on in chunks of bytes; `pass` must not keep a chunk after it returns, because the next one is collected
+ * Collects parts and passes them on in chunks of bytes; `pass` must not keep a chunk after it resolves, because the next one is collected
  * in the same place. Strings of hundreds of kB that are handed to the browser would stay in memory until some later collection.
  */
 export class Chunks {

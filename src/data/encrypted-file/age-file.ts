@@ -101,22 +101,27 @@ export async function checkTakesPassphrase(file: Blob): Promise<Bytes> {
   return header;
 }
 
-/** Derives a header in a worker of its own; in place in Node, which has none. Throws EncryptedFileError. */
+/** Derives a header in a worker of its own, or in place where that isn't possible. Throws EncryptedFileError. */
 async function derived(request: HeaderRequest): Promise<OpenHeader> {
-  if (!('Worker' in globalThis)) return (await import('./age-header')).deriveHeader(request);
+  const reply = 'Worker' in globalThis ? await askWorker(request) : null;
+  if (reply === null) return (await import('./age-header')).deriveHeader(request);
+  if ('refused' in reply) throw new EncryptedFileError(reply.refused);
+  return reply;
+}
+
+/** Returns the reply of a new worker; null if its script can't be loaded. */
+async function askWorker(request: HeaderRequest): Promise<HeaderReply | null> {
   const worker = new Worker(new URL('./header-worker.ts', import.meta.url), { type: 'module' });
   try {
-    const reply = await new Promise<HeaderReply>((resolve, reject) => {
+    return await new Promise((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent<HeaderReply>) => {
         resolve(data);
       });
-      worker.addEventListener('error', ({ message }) => {
-        reject(new Error(message));
+      worker.addEventListener('error', () => {
+        resolve(null);
       });
       worker.postMessage(request);
     });
-    if ('refused' in reply) throw new EncryptedFileError(reply.refused);
-    return reply;
   } finally {
     worker.terminate();
   }

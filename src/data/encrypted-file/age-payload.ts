@@ -95,7 +95,7 @@ function cipherOf(
   direction: 'encrypt' | 'decrypt',
 ): ConvertChunk {
   const key = hkdf(sha256, fileKey, nonce, utf8('payload'), 32);
-  const imported = importedKey(key, direction);
+  const imported = importedKey(key);
   return async (chunk, index, isLast) => {
     const iv = chunkNonce(index, isLast);
     const native = await imported;
@@ -106,10 +106,17 @@ function cipherOf(
 }
 
 /** Returns the key for the browser's own cipher; null if this browser has none yet. */
-async function importedKey(key: Uint8Array, use: KeyUsage): Promise<CryptoKey | null> {
+async function importedKey(key: Bytes): Promise<CryptoKey | null> {
   try {
     const jwk = { kty: 'oct', k: toBase64Url(key) };
-    return await crypto.subtle.importKey('jwk', jwk, algorithm, false, [use]);
+    const native = await crypto.subtle.importKey('jwk', jwk, algorithm, false, [
+      'encrypt',
+      'decrypt',
+    ]);
+    // It must work, too, or every file would look damaged. This nonce is never used for a chunk.
+    const params = { name: algorithm, iv: new Uint8Array(12).fill(255) };
+    await crypto.subtle.decrypt(params, native, await crypto.subtle.encrypt(params, native, key));
+    return native;
   } catch {
     return null;
   }

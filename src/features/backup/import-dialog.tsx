@@ -52,7 +52,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   async function restore({ found, contents: seen, opened }: ReadState) {
     forgetToast(importTopic);
     try {
-      const contents = await found.photosOpened;
+      const contents = await found.untilPhotosOpened();
       // The person hasn't seen yet which photos are left out.
       if (opened !== 'all' && contents.warnings.count > seen.warnings.count) {
         showToast(somePhotosLeftOut);
@@ -63,6 +63,8 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       rememberHasChildren(true);
       await reloadHome('restored', restoredText(contents, new Date()));
     } catch (error) {
+      // The dialog was closed, or says why the photos couldn't be opened.
+      if (isAbortError(error)) return;
       console.info('The restore failed.', error);
       showFailure(importAdvice(error));
       onClose();
