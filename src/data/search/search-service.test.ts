@@ -115,11 +115,13 @@ test('follows a save while the journal is read, without waiting for the end', as
     () => undefined,
     () => never,
   );
-  void service.warm(childId);
+  const warming = service.warm(childId);
   await ask('owl');
   const entry = await addEntry(childId, { ...entryFields, title: 'Nightjar' });
   expect(await service.follow([entry.id])).toBe(true);
   expect(await ask('nightjar')).toMatchObject({ total: 1 });
+  // Or it would fail when the next test closes the stores.
+  await warming;
 });
 
 test('reports that the remaining entries cannot be read: the next search throws, and the one after reads again', async () => {
