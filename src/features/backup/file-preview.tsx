@@ -93,6 +93,24 @@ export function KeptWithFaults({ warnings, unreadDetails }: BackupContents) {
   );
 }
 
+interface PhotoCheckProps {
+  /** How many photos the file has. */
+  readonly photos: number;
+  /** How many of them have been opened, from 0 to 1, or 'all'. */
+  readonly opened: number | 'all';
+}
+
+/** The item of a description list that says how far the photos of a file have been checked, if it has any. */
+export function PhotoCheck({ photos, opened }: PhotoCheckProps) {
+  if (photos === 0) return null;
+  return (
+    <div>
+      <dt>Photos</dt>
+      <dd>{opened === 'all' ? 'Checked' : `Being checked: ${Math.floor(opened * 100)} %`}</dd>
+    </div>
+  );
+}
+
 interface BackupPreviewProps {
   readonly contents: BackupContents;
   readonly live: Counts;
@@ -132,12 +150,7 @@ export function BackupPreview({ contents, live, replacedUndo, opened }: BackupPr
             {photos > 0 && (photos === 1 ? ', with 1 photo' : `, with ${photos} photos`)}.
           </dd>
         </div>
-        {photos > 0 && (
-          <div>
-            <dt>Photos</dt>
-            <dd>{opened === 'all' ? 'Checked' : `Being checked: ${Math.floor(opened * 100)} %`}</dd>
-          </div>
-        )}
+        <PhotoCheck photos={photos} opened={opened} />
         {setAside > 0 && (
           <div>
             <dt>Set aside</dt>

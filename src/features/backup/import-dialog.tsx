@@ -164,7 +164,9 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
         </Preview>
       )}
       {state.kind === 'read' && !merge && <BackupPreview {...state.found} {...state} />}
-      {contents && merge && <MergePreview contents={contents} merge={merge} />}
+      {state.kind === 'read' && merge && (
+        <MergePreview contents={state.contents} opened={state.opened} merge={merge} />
+      )}
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import {
   type RecordPair,
 } from '@/domain/merge/merge-summary';
 import { Notice } from '@/ui/messages/notice';
-import { FileFacts, FindingList, KeptWithFaults, Preview } from './file-preview';
+import { FileFacts, FindingList, KeptWithFaults, PhotoCheck, Preview } from './file-preview';
 import type { MergeState } from './use-merge';
 import { differenceRows } from '@/domain/merge/difference-rows';
 import type { MergeChoice } from '@/domain/merge/merge-record';
@@ -24,11 +24,13 @@ import './merge-differences.css';
 
 interface MergePreviewProps {
   readonly contents: BackupContents;
+  /** How many of its photos have been opened, from 0 to 1, or 'all'. */
+  readonly opened: number | 'all';
   readonly merge: MergeState;
 }
 
 /** What the file is, what it adds, and what happens to records that differ, before anything is changed. */
-export function MergePreview({ contents, merge }: MergePreviewProps) {
+export function MergePreview({ contents, opened, merge }: MergePreviewProps) {
   const { counts, note, unreadable } = contents;
   const { comparison } = merge;
   const part = partText(note);
@@ -49,6 +51,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
             {part === null ? 'A backup' : capitalise(part)}: {countsText(counts)}.
           </dd>
         </div>
+        <PhotoCheck photos={contents.photos} opened={opened} />
         <FileFacts {...contents} />
         {comparison && (
           <div>
