@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Marks React Router's components and contexts as free of side effects, so that the bundler drops those that a page doesn't use. Without
- * this the whole of them is in each copy of the package.
+ * Marks React Router's components and contexts as free of side effects, so that the bundler drops those that a page doesn't use. Otherwise
+ * each copy of the package would contain all of them.
  */
 export function pureReactRouter(): Plugin {
   return {

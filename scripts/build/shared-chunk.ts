@@ -91,8 +91,8 @@ function wantedByLock(graph: ModuleGraph): ReadonlySet<string> {
 }
 
 /**
- * What most of the screens with records import, beyond what a visit to the landing page has loaded. Without the code of AI, which most
- * people never turn on: the journal would load it for the other screens.
+ * What most of the screens with records import, beyond what a visit to the landing page has loaded. The code of AI
+ * stays out unless the journal itself needs it: most people never turn AI on.
  */
 function wantedOften(graph: ModuleGraph): ReadonlySet<string> {
   const screens = recordScreens.map((screen) => reachable([screen], graph));

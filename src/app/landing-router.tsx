@@ -12,8 +12,8 @@ import { ErrorScreen, RootErrorScreen } from './error-screen';
 import { Shell } from './shell/shell';
 
 /**
- * Returns the routes of the home page and of other screens, all of them in the shell. The home page's are the same without the others,
- * so that the app's router can take the place of the landing page's.
+ * Returns the routes of the home page and of other screens, inside the shell. With or without the others they have the same structure, so
+ * that the app's router can replace the landing page's.
  */
 export function inShell(home: RouteObject, others: readonly RouteObject[] = []): RouteObject[] {
   return [

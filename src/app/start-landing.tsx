@@ -9,14 +9,14 @@ import { createLandingRouter } from './landing-router';
 import { sidebarAtStart } from './shell/navigation';
 
 /**
- * Hydrates the landing page that index.html shows to newcomers (scripts/build/first-look.ts). The app's router loads once someone presses
- * a key, a finger or a mouse button.
+ * Hydrates the landing page that index.html shows to newcomers (scripts/build/first-look.ts). The app's router loads once someone taps,
+ * clicks or presses a key.
  */
 export async function startLanding(): Promise<void> {
   const container = invariant(document.getElementById('root'), 'the root element');
   const home = await import('./home-screen').catch(() => null);
   if (home === null) {
-    // The app loads it again, and otherwise says so.
+    // The app tries again, and shows the error screen if that fails, too.
     (await import('./start')).startApp();
     return;
   }
@@ -29,7 +29,7 @@ export async function startLanding(): Promise<void> {
   let loading: Promise<DataRouter> | null = null;
   const landingRouter = createLandingRouter(home.HomeScreen, load);
   const root = await new Promise<ReturnType<typeof hydrateRoot>>((resolve) => {
-    // A transition draws in slices, so that a phone can scroll and keeps showing what is there.
+    // A transition hydrates in slices, so a phone can scroll in the meantime.
     startTransition(() => {
       const hydrated = hydrateRoot(
         container,

@@ -16,7 +16,7 @@ export function startApp(): void {
   container.replaceChildren();
   container.classList.remove('first-look');
   const root = createRoot(container);
-  // A transition draws in slices, so that a phone can scroll and keeps showing what is there.
+  // A transition draws in slices, so a phone can scroll in the meantime.
   startTransition(() => {
     root.render(
       <StrictMode>

@@ -65,8 +65,8 @@ export function toBase64Bytes(bytes: Bytes): Bytes {
 type Transferable = ArrayBuffer & { transfer?(length: number): ArrayBuffer };
 
 /**
- * Frees the memory of bytes that the program made itself and needs no more, where the engine can. Without it, hundreds of MB pile up
- * before the engine collects them. Not for what a Blob returned: Chromium then keeps it even longer.
+ * Frees the memory of bytes at once, where the engine can, so that hundreds of MB don't pile up until the next garbage collection. Only
+ * for bytes that this program allocated and no longer needs: Chromium keeps a buffer that a Blob returned even longer then.
  */
 export function release(bytes: Bytes): void {
   const buffer: Transferable = bytes.buffer;

@@ -18,9 +18,9 @@ interface Scheme {
   verify(publicKey: string, signature: Bytes, bytes: Bytes): Promise<boolean>;
 }
 
-/** Returns a new pair. Takes the page no time if the browser supports Ed25519, where `makeSignKeys` would take 50 ms. */
+/** Returns a new pair. Doesn't hold up the page if the browser supports Ed25519; `makeSignKeys` takes 50 ms. */
 export async function newSignKeys(): Promise<KeyPair> {
-  // A browser that signs may still refuse to give its keys away.
+  // A browser that can sign may still refuse to export keys.
   return (await scheme()).newKeys().catch(() => makeSignKeys());
 }
 
@@ -130,7 +130,7 @@ export async function browserHasEd25519(): Promise<boolean> {
   try {
     const right = fromBase64Url(known.signature);
     const signature = await browserEd25519.sign(secretKey, message);
-    // Safari signs with random numbers, so its signatures are right but always others.
+    // Safari's signatures are randomized: valid, but different each time.
     const isRight =
       toBase64Url(signature) === known.signature ||
       (await javaScriptEd25519.verify(publicKey, signature, message));

@@ -29,10 +29,10 @@ test('changes come once each, whether it turns to documents or away from them', 
   await write(1);
   feed.start();
   await heard(1);
-  feed.bringDocuments(true);
+  feed.includeDocuments(true);
   await write(2);
   await heard(2);
-  feed.bringDocuments(false);
+  feed.includeDocuments(false);
   await write(3);
   await heard(3);
   expect(taken.map(({ id }) => id)).toEqual([1, 2, 3].map(idOf));
@@ -43,15 +43,15 @@ test('changes come once each, whether it turns to documents or away from them', 
 test('asking again for what it does already makes no request', async () => {
   const line = new LocalServer().connect('p1');
   const { feed } = await feedOn(line);
-  feed.bringDocuments(true);
-  feed.bringDocuments(true);
+  feed.includeDocuments(true);
+  feed.includeDocuments(true);
   feed.start();
   expect(line.calls.follow).toBe(1);
 });
 
 test('documents are left out while too much of them waits', async () => {
   const { feed, taken, heard, write } = await feedOn(new LocalServer().connect('p1'));
-  feed.bringDocuments(true);
+  feed.includeDocuments(true);
   for (const count of [1, 2, 3]) await write(count, 'x'.repeat(900_000));
   await heard(3);
   expect(taken.map(({ winner }) => winner !== undefined)).toEqual([true, true, false]);
@@ -64,7 +64,7 @@ test('it ends with the connection, but not with a request that another replaced'
   const line = new LocalServer().connect('p1');
   const { feed, heard, write } = await feedOn(line);
   feed.start();
-  feed.bringDocuments(true);
+  feed.includeDocuments(true);
   await write(1);
   await heard(1);
   expect(feed.isOver).toBe(false);

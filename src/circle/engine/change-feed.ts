@@ -41,7 +41,7 @@ export class ChangeFeed {
    * Follows the feed with or without the documents. With them, what another device wrote is here one request sooner; but everything that
    * this device writes comes back to it.
    */
-  bringDocuments(withDocuments: boolean): void {
+  includeDocuments(withDocuments: boolean): void {
     if (this.#request?.withDocuments !== withDocuments) this.#follow(withDocuments);
   }
 

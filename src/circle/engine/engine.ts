@@ -141,7 +141,7 @@ async function work(session: Session, { since, first }: Connected, wake: Signal)
       session.signal.throwIfAborted();
       if (await whileBusy(doUrgent(all))) hasRested = false;
       else if (!hasRested) {
-        // The page shows what has come, and what was written here, before this device stores how far it is.
+        // Let the page draw the changes before progress is stored.
         const isWoken = await wake.sleep((signal) => session.tools.rest(signal), session.signal);
         hasRested = !isWoken;
       } else if (!(await whileBusy(doOther(all)))) {
@@ -161,23 +161,23 @@ interface Work {
   readonly first: FirstSync;
 }
 
-/** Applies what came, or sends some of what waits. Returns whether there was anything. */
+/** Applies received changes, or else sends a batch of the outbox. Returns whether there was anything to do. */
 async function doUrgent({ session, feed, first }: Work): Promise<boolean> {
   if (await applyNotices(session, feed)) return true;
   const left = await push(session);
   if (left !== null && left > 0) {
     // A device that sends much must not receive all of it again.
-    feed.bringDocuments(false);
+    feed.includeDocuments(false);
     await first.left(left);
   }
   return left !== null;
 }
 
-/** Does the next piece of what isn't urgent. Returns whether there was anything. */
+/** Does the next piece of work that isn't urgent. Returns whether there was any. */
 async function doOther({ session, feed, inSync }: Work): Promise<boolean> {
   if (await reSignAfterRemoval(session)) {
-    // Nor must it receive again all that it signs again.
-    feed.bringDocuments(false);
+    // Nor must it receive the documents that it signs again.
+    feed.includeDocuments(false);
     return true;
   }
   if (await readMissingLog(session)) return true;
@@ -186,7 +186,7 @@ async function doOther({ session, feed, inSync }: Work): Promise<boolean> {
     feed.start();
     return true;
   }
-  feed.bringDocuments(true);
+  feed.includeDocuments(true);
   return false;
 }
 

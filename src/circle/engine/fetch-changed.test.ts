@@ -35,13 +35,19 @@ test('what this connection wrote is not read back, but what another device then 
   expect(rows.map(({ revs, doc }) => [revs, doc?.c])).toEqual([[[second], 'theirs']]);
 });
 
-test('a document that this connection wrote is read if it has a conflicting leaf', async () => {
+/** A document that was written on two nodes of a server before they heard of each other. */
+async function conflicting() {
   const local = new LocalServer();
   const [here, there] = [local.connect('p1'), local.connect('p1', 1)];
   local.split();
   const revs = [await written(here, 'here'), await written(there, 'there')];
   local.join();
   const [winner = '', loser = ''] = revs.sort().reverse();
+  return { here, winner, loser };
+}
+
+test('a document that this connection wrote is read if it has a conflicting leaf', async () => {
+  const { here, winner, loser } = await conflicting();
   const session = sessionOn(here);
   session.echoes.set(id, winner);
   expect(await fetchChanged(session, [notice(winner, loser)])).toMatchObject([
@@ -88,12 +94,7 @@ describe('a document that the feed brought', () => {
   });
 
   test('comes with its conflicts, which the change may not name yet', async () => {
-    const local = new LocalServer();
-    const [here, there] = [local.connect('p1'), local.connect('p1', 1)];
-    local.split();
-    const revs = [await written(here, 'here'), await written(there, 'there')];
-    local.join();
-    const [winner = '', loser = ''] = revs.sort().reverse();
+    const { here, winner, loser } = await conflicting();
     const heard = await brought(here, notice(winner));
     expect(await fetchChanged(sessionOn(here), [heard])).toMatchObject([
       { revs: [winner, loser], doc: { _rev: winner } },

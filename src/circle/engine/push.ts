@@ -37,7 +37,7 @@ export async function push(session: Session): Promise<number | null> {
       history.map(({ id }) => id),
     );
   signal.throwIfAborted();
-  // What can't be sent doesn't wait for the next batch.
+  // Rows that can't be sent don't count.
   return all.length > batchSize ? total - batchSize : 0;
 }
 

@@ -248,7 +248,7 @@ export function startImport(
     const job = await started;
     const found = await job.ask((worker) => worker.readFile(file, file.name, passphrase));
     const photosOpened = job.follow((worker) => worker.photosOpened());
-    // The dialog may be closed by now.
+    // If the dialog has been closed, nobody handles a failure.
     photosOpened.catch(() => undefined);
     return {
       ...found,

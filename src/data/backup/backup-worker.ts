@@ -221,7 +221,7 @@ async function undoLatestRestore(acceptsPart: boolean): Promise<void> {
   if (!(await undoRestore(new Date(), acceptsPart))) throw new StorageFailure('failed', undefined);
 }
 
-/** Whether two passes over a file found the same, as far as photos don't matter: another program may write to it meanwhile. */
+/** Returns whether two passes over a file found the same records; they don't if another program wrote to it in between. */
 function isSameFile(one: BackupContents, other: BackupContents): boolean {
   const known = ({ counts, pictures, setAside, problems, note }: BackupContents) =>
     JSON.stringify([counts, pictures, setAside, problems.count, note]);

@@ -15,8 +15,8 @@ export interface SinkWithSecret {
 }
 
 /**
- * Returns a sink that encrypts and passes on to another. Only a few pieces are in memory: a write waits until the pieces before it were
- * accepted. Throws EncryptedFileError if this device can't encrypt; the other sink is aborted then.
+ * Returns a sink that encrypts and passes on to another. Only a few pieces are in memory: a write waits until the pieces before the
+ * last one were accepted. Throws EncryptedFileError if this device can't encrypt; the other sink is aborted then.
  */
 export async function encryptedSink(
   sink: Sink,

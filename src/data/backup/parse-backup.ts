@@ -218,7 +218,7 @@ const notOurs =
   'It is not a file that Export Backup made. Those are JSON files with the lists children, journal, food, reports and recommendations.';
 
 /**
- * Opens a backup file, whatever its name: a plain one as it is, an encrypted one with its secret. Throws PassphraseError if that is
+ * Opens a backup file by its content, not its name: a plain one directly, an encrypted one with its secret. Throws PassphraseError if that is
  * missing or wrong, and NotABackupError if no passphrase can open the file. An encrypted file that is damaged further on fails while it
  * is being read: catch that with `asBackupError`.
  */

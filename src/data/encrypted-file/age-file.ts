@@ -101,7 +101,7 @@ export async function checkTakesPassphrase(file: Blob): Promise<Bytes> {
   return header;
 }
 
-/** Derives a header in a worker of its own, or in place where that isn't possible. Throws EncryptedFileError. */
+/** Derives a header in a separate worker, or on this thread if that can't start. Throws EncryptedFileError. */
 async function derived(request: HeaderRequest): Promise<OpenHeader> {
   const reply = 'Worker' in globalThis ? await askWorker(request) : null;
   if (reply === null) return (await import('./age-header')).deriveHeader(request);

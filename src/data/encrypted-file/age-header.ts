@@ -7,10 +7,10 @@ import { EncryptedFileError } from './armor';
 
 /*
  * The header of an age file holds the key of its payload, encrypted with a key that is derived from the passphrase. That is slow by
- * design and takes about a second each way, so it runs in a worker of its own, while others read or write the payload.
+ * design and takes about a second each way, so a separate worker does it while the payload is read or written.
  */
 
-/** A header, and the key of the payload that it holds. */
+/** A header and the payload's key, which it contains. */
 export interface OpenHeader {
   readonly header: Bytes;
   readonly fileKey: Bytes;

@@ -19,14 +19,14 @@ type ConvertChunk = (chunk: Bytes, index: number, isLast: boolean) => Promise<By
 /** Encrypts a stream into a payload. */
 export function encryptPayload(fileKey: Uint8Array): TransformStream<Uint8Array, Bytes> {
   const nonce = randomBytes(nonceLength);
-  return inChunks(() => chunkLength, cipherOf(fileKey, nonce, 'encrypt'), nonce);
+  return chunked(() => chunkLength, cipherOf(fileKey, nonce, 'encrypt'), nonce);
 }
 
 /** Decrypts a payload. The stream fails with EncryptedFileError if it was cut off or changed. */
 export function decryptPayload(fileKey: Uint8Array): TransformStream<Uint8Array, Bytes> {
   let decrypt: ConvertChunk | null = null;
   const lengthOf = (index: number) => (index === 0 ? nonceLength : chunkLength + tagLength);
-  return inChunks(lengthOf, async (chunk, index, isLast) => {
+  return chunked(lengthOf, async (chunk, index, isLast) => {
     if (decrypt === null) {
       if (isLast) throw new EncryptedFileError('damaged');
       decrypt = cipherOf(fileKey, chunk, 'decrypt');
@@ -44,7 +44,7 @@ export function decryptPayload(fileKey: Uint8Array): TransformStream<Uint8Array,
 const ahead = 16;
 
 /** Passes a stream through in chunks of given lengths. Only the last may be shorter, or empty. */
-function inChunks(
+function chunked(
   lengthOf: (index: number) => number,
   convert: ConvertChunk,
   start: Bytes = new Uint8Array(),

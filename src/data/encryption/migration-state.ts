@@ -121,7 +121,7 @@ export async function untilNoOtherMigration(): Promise<void> {
   if (running === null) await locks()?.request(name, { mode: 'shared' }, () => undefined);
 }
 
-/** How long a batch should take, in ms: whoever uses the page waits for no more than that. */
+/** How long a batch should take, in ms. A tap waits for about that long at most. */
 const batchTime = { inUse: 15, unused: 40 };
 const maxBatch = 200;
 

@@ -77,7 +77,7 @@ interface Half {
 function readPage({ after, to }: Half, limit: number): Half['page'] {
   const range = db.journal.where(':id').between(after, to, after === Dexie.minKey, true);
   const entries = readFirst('journal', range, limit);
-  // Nobody may ever wait for it.
+  // If reading ends early, nobody awaits this page.
   entries.catch(() => undefined);
   return { limit, entries };
 }

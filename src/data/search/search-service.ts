@@ -64,7 +64,7 @@ export class SearchService {
   /** The journal searched last and those with searches still waiting, by child. */
   readonly #journals = new Map<string, SearchedJournal>();
   #latest: string | null = null;
-  /** One read after another, never two at once. */
+  /** Reads and writes to follow, one after another. The index itself may read a page ahead. */
   #queue: Promise<unknown> = Promise.resolve();
   /** Resolves when every write so far is followed. */
   #followed: Promise<unknown> = Promise.resolve();
