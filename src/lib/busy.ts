@@ -11,9 +11,16 @@ const fallbackWaitMs = 50;
 let openCount = 0;
 let cancelIdle: (() => void) | null = null;
 
-/** Counts a piece of work as open until the returned function is called. Does nothing in a worker. */
+let report: ((isBusy: boolean) => void) | null = null;
+
+/** Makes a worker report whether it's busy, for its page to show. Without this, a worker counts nothing. */
+export function reportBusyTo(listener: (isBusy: boolean) => void): void {
+  report = listener;
+}
+
+/** Counts a piece of work as open until the returned function is called. */
 export function beginWork(): () => void {
-  if (!root()) return () => undefined;
+  if (!root() && report === null) return () => undefined;
   cancelIdle?.();
   cancelIdle = null;
   openCount += 1;
@@ -38,7 +45,11 @@ export function whileBusy<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
+let isShown = false;
+
 function show(isBusy: boolean): void {
+  if (isBusy !== isShown) report?.(isBusy);
+  isShown = isBusy;
   root()?.toggleAttribute('data-busy', isBusy);
 }
 

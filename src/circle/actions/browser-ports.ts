@@ -13,7 +13,7 @@ import { serverTime } from '@/circle/server/http-request';
 import { stretch } from '@/circle/members/invitation-mailbox';
 import type { CirclePorts } from './ports';
 import { yieldToMain } from '@/lib/background-work';
-import { wait, whenIdle } from '@/lib/scheduling';
+import { wait } from '@/lib/scheduling';
 import type { EngineTools } from '@/circle/engine/engine-ports';
 
 export const browserPorts: CirclePorts = {
@@ -45,29 +45,14 @@ export const browserPorts: CirclePorts = {
   wait,
 };
 
-export const browserTools: EngineTools = {
+/** What an engine needs of the browser, but for its page. */
+export const browserTools: Omit<EngineTools, 'rest'> = {
   now: () => Date.now(),
   wait,
   random: () => Math.random(),
-  rest: untilIdle,
   yieldToPage: yieldToMain,
   isMetered,
 };
-
-function untilIdle(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      cancel();
-      reject(signal.reason instanceof Error ? signal.reason : new Error('Cancelled'));
-    };
-    const cancel = whenIdle(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-}
 
 /** Only Chromium reports this. */
 function isMetered(): boolean {

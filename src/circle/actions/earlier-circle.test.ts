@@ -17,7 +17,7 @@ import { clearStores } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { eventually } from '@/lib/fixtures/eventually';
 import { invariant } from '@/lib/invariant';
-import { browserTools } from './browser-ports';
+import { testTools } from '@/circle/fixtures/test-ports';
 
 /*
  * A circle as Kinleaf stored it before its records were looked up by child, and before presence named the member log: the stores of a parent's
@@ -100,7 +100,7 @@ test('a circle of an earlier version goes on: nothing is lost or set aside, and 
     {
       server: history.server.connect(here.device.member.user),
       ...{ journal: circleJournal(childId), circleState: worldCircleState(here) },
-      ...{ tools: browserTools, writer: 'a-writer', invalidPhotos: new Map() },
+      ...{ tools: testTools, writer: 'a-writer', invalidPhotos: new Map() },
     },
     ending.signal,
   );

@@ -17,7 +17,7 @@ import { addChild } from '@/data/records/children';
 import { addEntry } from '@/data/records/entries';
 import { db } from '@/data/db/db';
 import { invariant } from '@/lib/invariant';
-import { browserTools } from './browser-ports';
+import { testTools } from '@/circle/fixtures/test-ports';
 import { circleStateFor } from './circle-state';
 import { removeMember, renameMember } from './remove-member';
 
@@ -75,7 +75,7 @@ const sync = (id: string, server: CircleServer, end = signal, circleState = circ
   startEngine(
     {
       ...{ server, journal: circleJournal(id), circleState },
-      ...{ tools: browserTools, writer: 'a-writer', invalidPhotos: new Map() },
+      ...{ tools: testTools, writer: 'a-writer', invalidPhotos: new Map() },
     },
     end,
   ).ended;

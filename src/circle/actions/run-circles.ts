@@ -4,15 +4,7 @@ import type { CircleRow } from '@/data/db/db';
 import { whileBusy } from '@/lib/busy';
 import { onSyncRequest } from './sync-requests';
 import { repairCircle } from './repair-circle';
-import { circleJournal } from '@/circle/store/circle-journal';
-import { followOutboxAndParked } from '@/circle/store/parked-documents';
-import { randomBytes, toBase64Url } from '@/lib/bytes';
-import type { Engine } from '@/circle/engine/engine-ports';
-import { startEngine } from '@/circle/engine/engine';
-import { circleStateFor } from './circle-state';
-import { browserPorts, browserTools } from './browser-ports';
-import { serverOf } from './own-login';
-import { StorageFailure } from '@/data/db/errors';
+import { leaveSyncWorker, syncInWorker, trySyncNow } from './sync-client';
 
 let stop: (() => void) | null = null;
 
@@ -24,9 +16,10 @@ export function runCircles(): void {
   if (stop !== null) return;
   stop = followAll();
   // A page in the back/forward cache must not hold a connection, nor a lock that another tab waits for.
-  addEventListener('pagehide', () => {
+  addEventListener('pagehide', ({ persisted }) => {
     stop?.();
     stop = null;
+    leaveSyncWorker(persisted);
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) stop ??= followAll();
@@ -111,42 +104,19 @@ const isHeld = ({ held }: CircleRow) => held !== undefined;
 const loginOf = (circle: CircleRow | undefined): string =>
   JSON.stringify([circle?.server, circle?.database, circle?.user, circle?.password]);
 
-export interface RunningCircle {
+interface RunningCircle {
   stop(): void;
   /** Tries at once, if this tab is the one that syncs the circle. */
   tryNow(): void;
 }
 
-/** In ms. How long to wait after an error that isn't the server's, such as a full device. */
-const restAfterFailure = 60_000;
-
-/** New at every start of the page, so that no two pages number their writes under the same name. */
-const writer = toBase64Url(randomBytes(6));
-
-/** Of all circles: document ids are different in each. */
-const invalidPhotos = new Map<string, string>();
-
 /** Syncs one circle as soon as no other tab does. */
-export function runCircle(circle: CircleRow): RunningCircle {
+function runCircle(circle: CircleRow): RunningCircle {
   const ending = new AbortController();
-  let engine: Engine | null = null;
-  const work = async () => {
-    const unfollow = followOutboxAndParked(circle.childId, (count) => {
-      if (count > 0) engine?.wrote();
-    });
-    try {
-      while (!ending.signal.aborted) {
-        engine = startEngine(portsOf(circle), ending.signal);
-        if (await runUntilStopped(circle.childId, engine)) return;
-        await browserTools.wait(restAfterFailure, ending.signal);
-      }
-    } finally {
-      unfollow();
-      engine = null;
-    }
-  };
   navigator.locks
-    .request(`kinleaf-circle-${circle.childId}`, { signal: ending.signal }, work)
+    .request(`kinleaf-circle-${circle.childId}`, { signal: ending.signal }, () =>
+      syncInWorker(circle, ending.signal),
+    )
     .catch((error: unknown) => {
       if (!ending.signal.aborted) console.info('A circle is not being synced.', error);
     });
@@ -155,44 +125,7 @@ export function runCircle(circle: CircleRow): RunningCircle {
       ending.abort();
     },
     tryNow: () => {
-      engine?.tryNow();
+      trySyncNow(circle.childId);
     },
   };
-}
-
-function portsOf(circle: CircleRow) {
-  const { childId } = circle;
-  return {
-    server: serverOf(browserPorts, circle),
-    journal: circleJournal(childId),
-    circleState: circleStateFor(childId),
-    tools: browserTools,
-    writer,
-    invalidPhotos,
-  };
-}
-
-/** Waits for the engine to end. Returns false if it failed, and tries to store that with the circle. */
-export async function runUntilStopped(
-  childId: string,
-  { ended }: Pick<Engine, 'ended'>,
-): Promise<boolean> {
-  try {
-    await ended;
-    return true;
-  } catch (error) {
-    console.info('A circle could not be synced.', error);
-    await storeTrouble(childId, error instanceof StorageFailure ? 'device' : 'fault');
-    return false;
-  }
-}
-
-async function storeTrouble(childId: string, trouble: string): Promise<void> {
-  try {
-    // A held circle shows why it stopped.
-    await changeCircle(childId, ({ held }) => (held === undefined ? { trouble } : {}));
-  } catch (error) {
-    // A full device may have no room for this either.
-    console.info('Could not store why a circle is not in sync.', error);
-  }
 }

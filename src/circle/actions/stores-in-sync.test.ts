@@ -29,8 +29,8 @@ import { HistoryDevice } from '@/circle/engine/fixtures/history-device';
 import { emptyDisk, writeHistory, writeRow } from '@/circle/engine/fixtures/memory-disk';
 import type { Engine } from '@/circle/engine/engine-ports';
 import { startEngine } from '@/circle/engine/engine';
-import { runUntilStopped } from './run-circles';
-import { browserTools } from './browser-ports';
+import { runUntilStopped } from './sync-circle';
+import { testTools } from '@/circle/fixtures/test-ports';
 import { eventually } from '@/lib/fixtures/eventually';
 
 let history: History;
@@ -73,7 +73,7 @@ async function shared() {
         ...{ server: here.connection, journal: circleJournal(id) },
         ...{
           circleState: worldCircleState(here.circle),
-          tools: browserTools,
+          tools: testTools,
           writer: 'a-writer',
           invalidPhotos: new Map(),
         },

@@ -74,6 +74,9 @@ async function pushRecords(session: Session, keys: readonly string[]): Promise<v
   }
 }
 
+/** As many as somebody writes at once. */
+const fewRecords = 3;
+
 /** Writes each document once. Returns those to send again. */
 async function writeOnce(session: Session, folded: readonly Folded[]): Promise<RetrySet> {
   const { journal, codec } = session;
@@ -96,6 +99,8 @@ async function writeOnce(session: Session, folded: readonly Folded[]): Promise<R
       else conflicts.push({ doc, kind: outcome.kind, one });
     }
     if (known.length === 0) return;
+    // Let the page draw what it has just written before its stores are written again.
+    if (encrypted.length <= fewRecords) await session.tools.rest(session.signal);
     await journal.markPushed(known, checkpointOf(session, written));
   });
   return resolvePushConflicts(session, conflicts);

@@ -13,7 +13,7 @@ import { type Change, put, remove } from '@/data/commit/changes';
 import { commitWithin } from '@/data/commit/commit';
 import { type CircleDocRow, type CircleRow, db } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
-import { isDecrypted, type LostRecords } from '@/data/db/readable-rows';
+import { isDecrypted, type LostRecords, noneLost } from '@/data/db/readable-rows';
 import {
   quarantineDocuments,
   readDocumentQuarantine,
@@ -34,7 +34,7 @@ import {
   storePhoto,
 } from './circle-photos';
 import { assertActive, changeCircle, changeCircleWithin, readCircle } from './circles';
-import { foldOutbox, writeWithoutLost } from './fold-outbox';
+import { foldBesidePage, foldOutbox, writeWithoutLost } from './fold-outbox';
 import { docsOfChild, isOffLimits, readRows, type StoredRow } from './stored-records';
 import { inChunks } from '@/lib/values';
 import { allCircleStores, dequeued, enqueueAll, outboxKeys, outboxRowOf } from './outbox';
@@ -50,8 +50,13 @@ export function circleJournal(
 ): CircleJournal {
   return {
     pending: (limit) => pending(childId, limit),
-    fold: (keys, writer) =>
-      writeWithoutLost(async (apply, lost) => {
+    fold: async (keys, writer) => {
+      if (keys.length <= atOnce) {
+        const context = { childId, writer, lost: noneLost, now: clock() };
+        const docs = await foldBesidePage(keys, context);
+        if (docs !== null) return [...docs.values()].map(foldedOf);
+      }
+      return writeWithoutLost(async (apply, lost) => {
         const context = { childId, writer, lost, now: clock() };
         const changes: Change[] = [];
         const photoIds: string[] = [];
@@ -60,11 +65,12 @@ export function circleJournal(
           const [folded] = await Promise.all([foldOutbox(some, context), assertActive(childId)]);
           changes.push(...folded.changes);
           photoIds.push(...folded.photoIds);
-          for (const { key, doc, rev } of folded.docs.values()) all.push({ key, doc, rev });
+          all.push(...[...folded.docs.values()].map(foldedOf));
         }
         await apply([...changes, ...(await photoMarks(childId, { own: photoIds }))]);
         return all;
-      }),
+      });
+    },
     historyOf: (ids) => readHistoryItems(childId, ids),
     markPushed: (written, checkpoint = {}) =>
       writeWithoutLost(async (apply, lost) => {
@@ -109,6 +115,8 @@ export function circleJournal(
     usesPhotos: async (ids) => (await recordsWithPhotos(childId, ids)).length > 0,
   };
 }
+
+const foldedOf = ({ key, doc, rev }: CircleDocRow): Folded => ({ key, doc, rev });
 
 /** Puts earlier versions last, so that new members get the records first. */
 async function pending(childId: string, limit: number) {

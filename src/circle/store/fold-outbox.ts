@@ -13,8 +13,9 @@ import { type CircleDocRow, db, type OutboxRow, type RevisionRow } from '@/data/
 import { isDecrypted, type LostRecords, retryWithoutLost } from '@/data/db/readable-rows';
 import { outboxRowOf, enqueueRevisions } from './outbox';
 import { type CircleRecord, isRevision, markOf } from './project-document';
+import { assertActive } from './circles';
 import { docsOfChild, isOffLimits, readRows, type StoredRow } from './stored-records';
-import { canonicalJson } from '@/lib/values';
+import { canonicalJson, isSameValue } from '@/lib/values';
 import { type Apply, commitWithin } from '@/data/commit/commit';
 
 export interface FoldContext {
@@ -50,19 +51,59 @@ export async function foldOutbox(
   keys: readonly string[],
   context: FoldContext,
 ): Promise<FoldedRows> {
-  const { childId, now } = context;
+  return foldWaiting(await readWaiting(keys, context), context);
+}
+
+/**
+ * Folds and stores waiting records as `foldOutbox` does, but reads them before the write, which then needs no store that screens read: the
+ * page reads those just after it has written a record. Returns null, having stored nothing, if that can't be done safely: a record was
+ * written or read in between, has photos, resolves a conflict, leaves the outbox or can't be read. Throws StorageFailure.
+ */
+export async function foldBesidePage(
+  keys: readonly string[],
+  context: FoldContext,
+): Promise<FoldedRows['docs'] | null> {
+  const waiting = await readWaiting(keys, context).catch(() => null);
+  if (waiting === null) return null;
+  const { docs, changes, photoIds } = foldWaiting(waiting, context);
+  // Each change stores a document.
+  if (changes.length > docs.size || photoIds.length > 0) return null;
+  return commitWithin(
+    ['circles', 'circleDocs', 'outbox'],
+    async (apply) => {
+      const [again] = await Promise.all([
+        readCircleRows(
+          waiting.map(({ named }) => named.key),
+          context.childId,
+        ),
+        assertActive(context.childId),
+      ]);
+      const isUnchanged = waiting.every(
+        ({ outboxRow, before }, at) =>
+          isSameValue(again.waiting[at], outboxRow) && isSameValue(again.known[at], before),
+      );
+      if (!isUnchanged) return null;
+      await apply(changes);
+      return docs;
+    },
+    { from: 'circle' },
+  );
+}
+
+function foldWaiting(
+  waiting: readonly WaitingRecord[],
+  { childId, now, writer }: FoldContext,
+): FoldedRows {
   const docs = new Map<string, CircleDocRow>();
   const changes: Change[] = [];
   const revisions: Change[] = [];
   const pictures: string[] = [];
-  for (const { named, outboxRow, before, row } of await readWaiting(keys, context)) {
+  for (const { named, outboxRow, before, row } of waiting) {
     if (row === null && !isDecrypted(outboxRow)) {
       changes.push(remove('outbox', outboxRow.key));
       continue;
     }
-    const doc = isOffLimits(row)
-      ? knownOf(before)
-      : folded(named, before, row, { ...context.writer, now });
+    const doc = isOffLimits(row) ? knownOf(before) : folded(named, before, row, { ...writer, now });
     if (doc === null) {
       changes.push(remove('outbox', outboxRow.key));
       continue;
@@ -102,9 +143,8 @@ async function readWaiting(
   if (keys.length === 0) return [];
   const records = keys.map((key) => outboxRowOf(key, childId)).filter(isOfCircle);
   // Where another circle knows the id of a record that a restore brought, its document gives way: its server still has it.
-  const [waiting, known, rows] = await Promise.all([
-    db.outbox.bulkGet(records.map(({ key }) => key)),
-    docsOfChild(
+  const [{ waiting, known }, rows] = await Promise.all([
+    readCircleRows(
       records.map(({ key }) => key),
       childId,
     ),
@@ -116,6 +156,14 @@ async function readWaiting(
     const row = rows.get(record.key) ?? null;
     return [{ named: { ...outboxRow, ...record }, outboxRow, before: known[at], row }];
   });
+}
+
+async function readCircleRows(keys: readonly string[], childId: string) {
+  const [waiting, known] = await Promise.all([
+    db.outbox.bulkGet([...keys]),
+    docsOfChild(keys, childId),
+  ]);
+  return { waiting, known };
 }
 
 interface NamedRecord extends OutboxRow {

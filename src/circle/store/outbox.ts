@@ -212,8 +212,17 @@ async function readTouched(): Promise<void> {
   }
 }
 
-/** Calls back with the size of a child's outbox, now and whenever it may have changed in any tab. Returns a function that stops it. */
-export function followOutboxSize(childId: string, onCount: (count: number) => void): () => void {
+/**
+ * Calls back with the size of a child's outbox, now and whenever it may have changed in any tab; `soon` may delay the reading then. Returns
+ * a function that stops it.
+ */
+export function followOutboxSize(
+  childId: string,
+  onCount: (count: number) => void,
+  soon: (read: () => void) => void = (read) => {
+    read();
+  },
+): () => void {
   let isReading = false;
   let isStale = false;
   let isStopped = false;
@@ -228,9 +237,10 @@ export function followOutboxSize(childId: string, onCount: (count: number) => vo
     }
     isReading = false;
   };
-  const onChange = () => void readCount();
-  const stop = changes.subscribe(onChange);
-  onChange();
+  const stop = changes.subscribe(() => {
+    soon(() => void readCount());
+  });
+  void readCount();
   return () => {
     isStopped = true;
     stop();

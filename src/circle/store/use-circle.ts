@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from '@/lib/scheduling';
 import { isDecrypted } from '@/data/db/readable-rows';
 import { type CircleQuarantineRow, type CircleRow, db } from '@/data/db/db';
 import { type Live, useLive } from '@/data/db/use-live';
@@ -30,9 +31,14 @@ function usePending(childId: string): number | null {
   );
   useEffect(
     () =>
-      followOutboxSize(childId, (count) => {
-        setSeen({ childId, count });
-      }),
+      followOutboxSize(
+        childId,
+        (count) => {
+          setSeen({ childId, count });
+        },
+        // A read in a page that is drawing would keep a new record from being sent.
+        whenIdle,
+      ),
     [childId],
   );
   return seen?.childId === childId ? seen.count : null;

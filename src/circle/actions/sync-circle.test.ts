@@ -9,7 +9,7 @@ import { clearStores } from '@/data/fixtures/records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { StorageFailure } from '@/data/db/errors';
 import { syncProblemText } from '@/domain/circle/circle-errors';
-import { runUntilStopped } from './run-circles';
+import { runUntilStopped } from './sync-circle';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());

@@ -1,0 +1,89 @@
+/*
+ * Syncs circles off the main thread: encrypting, decrypting and merging would delay what the page draws, and drawing would delay what
+ * others are to see. What it stores reaches the page as another tab's writes do.
+ */
+import { closeStores } from '@/data/db/db';
+import type { CircleRow } from '@/data/db/db';
+import { type DamageReport, onDamaged } from '@/data/db/damage-reports';
+import { type LockCall, receiveEncryption } from '@/data/encryption/worker-encryption';
+import { reportBusyTo } from '@/lib/busy';
+import { syncCircle, type SyncedCircle } from './sync-circle';
+
+/** From the page: first the journal's encryption, then which circles to sync, or that the page was left for good. */
+export type SyncCall =
+  | { readonly kind: 'start'; readonly circle: CircleRow }
+  | { readonly kind: 'stop' | 'try'; readonly childId: string }
+  /** The page has nothing more to show, as asked with that id. */
+  | { readonly kind: 'rested'; readonly id: number }
+  | { readonly kind: 'leave' }
+  | LockCall;
+
+export type SyncMessage =
+  /** A circle was stopped, or needs no more syncing. */
+  | { readonly kind: 'ended'; readonly childId: string }
+  | { readonly kind: 'busy'; readonly isBusy: boolean }
+  /** Asks the page to answer as soon as it has nothing more to show. */
+  | { readonly kind: 'rest'; readonly id: number }
+  /** The worker found damaged records; the page shows a notice. */
+  | { readonly kind: 'damaged'; readonly report: DamageReport };
+
+const circles = new Map<string, SyncedCircle>();
+
+function post(message: SyncMessage) {
+  postMessage(message);
+}
+
+reportBusyTo((isBusy) => {
+  post({ kind: 'busy', isBusy });
+});
+
+onDamaged((report) => {
+  post({ kind: 'damaged', report });
+});
+
+addEventListener('message', ({ data }: MessageEvent<SyncCall>) => {
+  if (data.kind === 'lock') receiveEncryption(data);
+  else if (data.kind === 'start') void sync(data.circle);
+  else if (data.kind === 'stop') circles.get(data.childId)?.stop();
+  else if (data.kind === 'rested') resting.get(data.id)?.();
+  else if (data.kind === 'try') circles.get(data.childId)?.tryNow();
+  else leave();
+});
+
+async function sync(circle: CircleRow): Promise<void> {
+  const { childId } = circle;
+  const synced = syncCircle(circle, untilPageIdle);
+  circles.set(childId, synced);
+  await synced.ended;
+  circles.delete(childId);
+  post({ kind: 'ended', childId });
+}
+
+let lastId = 0;
+/** By id: what continues when the page has nothing more to show. */
+const resting = new Map<number, () => void>();
+
+function untilPageIdle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    lastId += 1;
+    const id = lastId;
+    const stop = () => {
+      resting.delete(id);
+      reject(signal.reason instanceof Error ? signal.reason : new Error('Cancelled'));
+    };
+    resting.set(id, () => {
+      resting.delete(id);
+      signal.removeEventListener('abort', stop);
+      resolve();
+    });
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+    post({ kind: 'rest', id });
+  });
+}
+
+function leave(): void {
+  for (const circle of circles.values()) circle.stop();
+  // In WebKit a transaction that is cut off may never end. So the current one is finished, and no other begins.
+  closeStores({ forGood: true });
+}
