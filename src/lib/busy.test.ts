@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginWork, whileBusy } from './busy';
+import { beginWork, reportBusyTo, whileBusy } from './busy';
 import { whenIdle } from './scheduling';
 
 let isBusy = false;
@@ -84,6 +84,18 @@ test('work put off until idle counts from the start until it is done or cancelle
   callOff();
   beIdle();
   expect(isBusy).toBe(false);
+});
+
+test('a worker, which has no document, reports when it becomes busy and when it no longer is', () => {
+  vi.stubGlobal('document', undefined);
+  const reports: boolean[] = [];
+  reportBusyTo((isBusy) => reports.push(isBusy));
+  const [first, second] = [beginWork(), beginWork()];
+  first();
+  second();
+  expect(reports).toEqual([true]);
+  beIdle();
+  expect(reports).toEqual([true, false]);
 });
 
 test('a browser without idle callbacks waits a short while instead', () => {

@@ -21,6 +21,9 @@ const writer = toBase64Url(randomBytes(6));
 /** Of all circles: document ids are different in each. */
 const invalidPhotos = new Map<string, string>();
 
+/** What only the page knows. */
+type PageTools = Pick<EngineTools, 'rest' | 'isMetered'>;
+
 /** A circle that is being synced. */
 export interface SyncedCircle {
   /** Resolves once it was stopped, or has nothing more to do: it's paused, held or gone. */
@@ -30,7 +33,7 @@ export interface SyncedCircle {
 }
 
 /** Syncs a circle, in a worker that has the journal's encryption, and starts again a minute after a failure. */
-export function syncCircle(circle: CircleRow, rest: EngineTools['rest']): SyncedCircle {
+export function syncCircle(circle: CircleRow, page: PageTools): SyncedCircle {
   const ending = new AbortController();
   let engine: Engine | null = null;
   const work = async () => {
@@ -40,7 +43,7 @@ export function syncCircle(circle: CircleRow, rest: EngineTools['rest']): Synced
     });
     try {
       while (!ending.signal.aborted) {
-        engine = startEngine(portsOf(circle, rest), ending.signal);
+        engine = startEngine(portsOf(circle, page), ending.signal);
         if (await runUntilStopped(circle.childId, engine)) return;
         await browserTools.wait(restAfterFailure, ending.signal).catch(() => undefined);
       }
@@ -60,13 +63,13 @@ export function syncCircle(circle: CircleRow, rest: EngineTools['rest']): Synced
   };
 }
 
-function portsOf(circle: CircleRow, rest: EngineTools['rest']) {
+function portsOf(circle: CircleRow, page: PageTools) {
   const { childId } = circle;
   return {
     server: serverOf(browserPorts, circle),
     journal: circleJournal(childId),
     circleState: circleStateFor(childId),
-    tools: { ...browserTools, rest },
+    tools: { ...browserTools, ...page },
     writer,
     invalidPhotos,
   };

@@ -2,6 +2,7 @@ import type { CircleRow } from '@/data/db/db';
 import { reportDamage } from '@/data/db/damage-reports';
 import { onEncryptionChange } from '@/data/db/encryption';
 import { sendEncryption } from '@/data/encryption/worker-encryption';
+import { browserTools } from './browser-ports';
 import { beginWork } from '@/lib/busy';
 import { whenIdle } from '@/lib/scheduling';
 import type { SyncCall, SyncMessage } from './sync-worker';
@@ -73,7 +74,11 @@ function start(): Worker {
     else if (data.kind === 'damaged') reportDamage(data.report);
     else if (data.kind === 'rest')
       whenIdle(() => {
-        started.postMessage({ kind: 'rested', id: data.id } satisfies SyncCall);
+        started.postMessage({
+          kind: 'rested',
+          id: data.id,
+          isMetered: browserTools.isMetered(),
+        } satisfies SyncCall);
       });
     else if (data.isBusy) endWork ??= beginWork();
     else stopBeingBusy();

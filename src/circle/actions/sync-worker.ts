@@ -13,8 +13,8 @@ import { syncCircle, type SyncedCircle } from './sync-circle';
 export type SyncCall =
   | { readonly kind: 'start'; readonly circle: CircleRow }
   | { readonly kind: 'stop' | 'try'; readonly childId: string }
-  /** The page has nothing more to show, as asked with that id. */
-  | { readonly kind: 'rested'; readonly id: number }
+  /** The page has nothing more to show, as asked with that id. Photos are only transferred after that. */
+  | { readonly kind: 'rested'; readonly id: number; readonly isMetered: boolean }
   | { readonly kind: 'leave' }
   | LockCall;
 
@@ -45,14 +45,14 @@ addEventListener('message', ({ data }: MessageEvent<SyncCall>) => {
   if (data.kind === 'lock') receiveEncryption(data);
   else if (data.kind === 'start') void sync(data.circle);
   else if (data.kind === 'stop') circles.get(data.childId)?.stop();
-  else if (data.kind === 'rested') resting.get(data.id)?.();
+  else if (data.kind === 'rested') continueAfterRest(data);
   else if (data.kind === 'try') circles.get(data.childId)?.tryNow();
   else leave();
 });
 
 async function sync(circle: CircleRow): Promise<void> {
   const { childId } = circle;
-  const synced = syncCircle(circle, untilPageIdle);
+  const synced = syncCircle(circle, { rest: untilPageIdle, isMetered: () => isMetered });
   circles.set(childId, synced);
   await synced.ended;
   circles.delete(childId);
@@ -62,6 +62,14 @@ async function sync(circle: CircleRow): Promise<void> {
 let lastId = 0;
 /** By id: what continues when the page has nothing more to show. */
 const resting = new Map<number, () => void>();
+
+/** As the page last said. */
+let isMetered = true;
+
+function continueAfterRest(rested: SyncCall & { readonly kind: 'rested' }): void {
+  ({ isMetered } = rested);
+  resting.get(rested.id)?.();
+}
 
 function untilPageIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -58,6 +58,35 @@ describe('folding', () => {
     expect(await journal.fold([key], here)).toEqual([]);
   });
 
+  test('waits for no screen that reads the journal', async () => {
+    const id = await childShared();
+    const { id: entryId } = await addEntry(id, entryFields);
+    let isRead = true;
+    const reading = db.transaction('r', db.journal, db.children, async () => {
+      while (isRead) await db.journal.count();
+    });
+    expect(await circleJournal(id).fold([`journal/${entryId}`], here)).toHaveLength(1);
+    isRead = false;
+    await reading;
+  });
+
+  test('starts again if the document was stored by someone else in the meantime', async () => {
+    const id = await childShared();
+    const { entry, key } = await sharedEntry(id);
+    await updateEntry(entry.id, { ...entryFields, title: 'Blue train' });
+    const known = invariant(await db.circleDocs.get(key), 'a document');
+    const read = db.circleDocs.bulkGet.bind(db.circleDocs);
+    vi.spyOn(db.circleDocs, 'bulkGet').mockImplementationOnce((keys) =>
+      read(keys).then(async (rows) => {
+        await commit([put('circleDocs', { ...known, rev: '9-z' })], { from: 'circle' });
+        return rows;
+      }),
+    );
+    const [folded] = await circleJournal(id).fold([key], here);
+    expect(folded).toMatchObject({ rev: '9-z' });
+    expect(await db.circleDocs.get(key)).toMatchObject({ rev: '9-z', doc: folded?.doc });
+  });
+
   test('what was sent leaves the outbox in the write that stores the checkpoint', async () => {
     const id = await childShared();
     const entry = await addEntry(id, entryFields);

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { readCircle } from '@/circle/store/circles';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import { circleRow } from '@/data/fixtures/circle-rows';
+import { currentEncryption, setEncryption } from '@/data/db/encryption';
+import { leaveSyncWorker, syncInWorker } from './sync-client';
+
+/** A circle whose server nobody runs, so that its first request fails. */
+const circle = circleRow('c', { server: 'http://127.0.0.1:9' });
+
+const trouble = async () => (await readCircle('c'))?.trouble;
+
+async function forgetTrouble() {
+  await commit([put('circles', circle)]);
+}
+
+test('a worker syncs a circle, another takes over when the lock changes, and that ends when it is told to', async () => {
+  let started = 0;
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor(url: URL, options: WorkerOptions) {
+        super(url, options);
+        started += 1;
+      }
+    },
+  );
+  await forgetTrouble();
+  const ending = new AbortController();
+  const hasEnded = vi.fn();
+  const synced = syncInWorker(circle, ending.signal).then(hasEnded);
+  await vi.waitFor(async () => {
+    expect(await trouble()).toBe('unreachable');
+  }, 20_000);
+  await expect.poll(() => 'busy' in document.documentElement.dataset).toBe(false);
+
+  await forgetTrouble();
+  setEncryption(currentEncryption());
+  expect(started).toBe(2);
+  expect(document.documentElement.dataset).toHaveProperty('busy');
+  await vi.waitFor(async () => {
+    expect(await trouble()).toBe('unreachable');
+  }, 20_000);
+  expect(hasEnded).not.toHaveBeenCalled();
+
+  ending.abort();
+  await synced;
+  leaveSyncWorker(false);
+});
+
+test('a circle is no longer synced once the page is left', async () => {
+  await forgetTrouble();
+  const synced = syncInWorker(circle, new AbortController().signal);
+  leaveSyncWorker(true);
+  await synced;
+  await expect.poll(() => 'busy' in document.documentElement.dataset).toBe(false);
+});
