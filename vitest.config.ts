@@ -38,7 +38,7 @@ const stores = [
   'src/data/**/*.test.ts',
   'src/circle/store/**/*.test.ts',
   'src/circle/actions/{earlier-circle,forked-circle,join-with-journal,recover-with-journal}.test.ts',
-  'src/circle/actions/{run-circles,stores-in-sync}.test.ts',
+  'src/circle/actions/{sync-circle,stores-in-sync}.test.ts',
   'src/features/chat/chat-panel.test.ts',
   'src/lib/background-work.test.ts',
 ];

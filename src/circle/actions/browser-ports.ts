@@ -45,17 +45,16 @@ export const browserPorts: CirclePorts = {
   wait,
 };
 
-/** What an engine needs of the browser, but for its page. */
-export const browserTools: Omit<EngineTools, 'rest'> = {
+/** What an engine needs from the browser, except what only the page knows. */
+export const browserTools: Omit<EngineTools, 'rest' | 'isMetered'> = {
   now: () => Date.now(),
   wait,
   random: () => Math.random(),
   yieldToPage: yieldToMain,
-  isMetered,
 };
 
-/** Only Chromium reports this. */
-function isMetered(): boolean {
+/** Returns whether the connection is charged by volume. Only Chromium says so. */
+export function isMetered(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;
   return (

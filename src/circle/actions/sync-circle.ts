@@ -26,7 +26,7 @@ type PageTools = Pick<EngineTools, 'rest' | 'isMetered'>;
 
 /** A circle that is being synced. */
 export interface SyncedCircle {
-  /** Resolves once it was stopped, or has nothing more to do: it's paused, held or gone. */
+  /** Resolves once it has stopped, or has nothing more to do: it's paused, held or gone. Rejects if the encryption can't be loaded. */
   readonly ended: Promise<void>;
   stop(): void;
   tryNow(): void;

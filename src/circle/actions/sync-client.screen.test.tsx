@@ -4,7 +4,7 @@ import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import { circleRow } from '@/data/fixtures/circle-rows';
 import { currentEncryption, setEncryption } from '@/data/db/encryption';
-import { leaveSyncWorker, syncInWorker } from './sync-client';
+import { leaveSyncWorker, syncInWorker, trySyncNow } from './sync-client';
 
 /** A circle whose server nobody runs, so that its first request fails. */
 const circle = circleRow('c', { server: 'http://127.0.0.1:9' });
@@ -55,4 +55,21 @@ test('a circle is no longer synced once the page is left', async () => {
   leaveSyncWorker(true);
   await synced;
   await expect.poll(() => 'busy' in document.documentElement.dataset).toBe(false);
+});
+
+test('a worker that cannot start is said with the circle, and replaced when someone tries again', async () => {
+  await forgetTrouble();
+  vi.stubGlobal('Worker', function Worker() {
+    throw new RangeError('No memory for a worker');
+  });
+  const ending = new AbortController();
+  const synced = syncInWorker(circle, ending.signal);
+  await expect.poll(trouble).toBe('fault');
+  vi.unstubAllGlobals();
+  trySyncNow('c');
+  await vi.waitFor(async () => {
+    expect(await trouble()).toBe('unreachable');
+  }, 20_000);
+  ending.abort();
+  await synced;
 });

@@ -1,65 +1,78 @@
+import { changeCircle } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import { reportDamage } from '@/data/db/damage-reports';
 import { onEncryptionChange } from '@/data/db/encryption';
-import { sendEncryption } from '@/data/encryption/worker-encryption';
-import { browserTools } from './browser-ports';
+import { dismissWorker, endWithPage, sendEncryption } from '@/data/encryption/worker-encryption';
 import { beginWork } from '@/lib/busy';
 import { whenIdle } from '@/lib/scheduling';
+import { isMetered } from './browser-ports';
 import type { SyncCall, SyncMessage } from './sync-worker';
 
 interface Synced {
   readonly circle: CircleRow;
-  readonly signal: AbortSignal;
   readonly end: () => void;
 }
 
+/** In ms. How long to wait before another worker, if one couldn't start or failed. */
+const restAfterFailure = 60_000;
+
+/** The circles to sync, by child. */
+const synced = new Map<string, Synced>();
+/** Syncs all of them; null if there are none, or after a failure. */
 let worker: Worker | null = null;
 /** While the worker is busy. */
 let endWork: (() => void) | null = null;
-/** The circles that the worker syncs, by child. */
-const synced = new Map<string, Synced>();
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Syncs a circle in a worker until it's aborted, paused, held or gone, or the page is left. Resolves then. */
 export function syncInWorker(circle: CircleRow, signal: AbortSignal): Promise<void> {
-  followEncryption();
+  if (signal.aborted) return Promise.resolve();
+  followPage();
   return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
     const { childId } = circle;
     const end = () => {
       synced.delete(childId);
       resolve();
+      if (synced.size === 0) dismiss();
     };
-    synced.set(childId, { circle, signal, end });
-    post({ kind: 'start', circle });
+    synced.set(childId, { circle, end });
+    if (worker === null) startAll();
+    else post({ kind: 'start', circle });
     signal.addEventListener('abort', () => {
-      if (synced.get(childId)?.signal === signal) post({ kind: 'stop', childId });
+      if (synced.get(childId)?.end !== end) return;
+      if (worker === null) end();
+      else post({ kind: 'stop', childId });
     });
   });
 }
 
 /** Makes the worker connect to a circle's server at once. Does nothing if another tab syncs it. */
 export function trySyncNow(childId: string): void {
-  if (synced.has(childId)) post({ kind: 'try', childId });
+  if (!synced.has(childId)) return;
+  if (worker === null) startAll();
+  else post({ kind: 'try', childId });
 }
 
-/**
- * Ends the worker when the page is left. In the back/forward cache it would hold a connection, and the database open.
- */
+/** Ends the worker when the page is left: in the back/forward cache it would hold a connection, and the database open. */
 export function leaveSyncWorker(isKept: boolean): void {
-  // In WebKit, terminating a worker while it reads can leave its transaction open for as long as the browser runs, and later writes wait
-  // forever. So if the page is left for good, the worker closes the stores and ends with the page.
-  if (isKept) worker?.terminate();
-  else worker?.postMessage({ kind: 'leave' } satisfies SyncCall);
+  if (worker !== null) endWithPage(worker, isKept);
   forgetWorker();
-  for (const { end } of synced.values()) end();
+  for (const { end } of [...synced.values()]) end();
 }
 
 function post(call: SyncCall): void {
-  worker ??= start();
-  worker.postMessage(call);
+  worker?.postMessage(call);
+}
+
+function startAll(): void {
+  clearTimeout(retryTimer);
+  if (synced.size === 0) return;
+  try {
+    worker = start();
+    for (const { circle } of synced.values()) post({ kind: 'start', circle });
+  } catch (error) {
+    fail(error);
+  }
 }
 
 function start(): Worker {
@@ -71,30 +84,52 @@ function start(): Worker {
     // A worker that was replaced is still finishing.
     if (started !== worker) return;
     if (data.kind === 'ended') synced.get(data.childId)?.end();
+    else if (data.kind === 'failed') fail(data.reason);
     else if (data.kind === 'damaged') reportDamage(data.report);
     else if (data.kind === 'rest')
-      whenIdle(() => {
+      answerAtRest(() => {
         started.postMessage({
           kind: 'rested',
           id: data.id,
-          isMetered: browserTools.isMetered(),
+          isMetered: isMetered(),
         } satisfies SyncCall);
       });
     else if (data.isBusy) endWork ??= beginWork();
     else stopBeingBusy();
   });
   started.addEventListener('error', ({ message }) => {
-    if (started !== worker) return;
-    console.info('The circles are not synced on this page.', message);
-    started.terminate();
-    forgetWorker();
-    for (const { end } of synced.values()) end();
+    if (started === worker) fail(message);
   });
   return started;
 }
 
+function answerAtRest(answer: () => void): void {
+  // A hidden page shows nothing, and its idle moments are rare.
+  if (document.visibilityState === 'hidden') answer();
+  else whenIdle(answer);
+}
+
+/** Says so with each circle, and tries again with another worker later. */
+function fail(reason: unknown): void {
+  console.info('The circles are not synced for now.', reason);
+  dismiss();
+  for (const childId of synced.keys())
+    changeCircle(childId, ({ held }) => (held === undefined ? { trouble: 'fault' } : {})).catch(
+      (error: unknown) => {
+        console.info('Could not store why a circle is not in sync.', error);
+      },
+    );
+  retryTimer = setTimeout(startAll, restAfterFailure);
+}
+
+function dismiss(): void {
+  if (worker !== null) dismissWorker(worker);
+  forgetWorker();
+}
+
 function forgetWorker(): void {
   worker = null;
+  clearTimeout(retryTimer);
   stopBeingBusy();
 }
 
@@ -105,25 +140,13 @@ function stopBeingBusy(): void {
 
 let isFollowing = false;
 
-function followEncryption(): void {
+function followPage(): void {
   if (isFollowing) return;
   isFollowing = true;
-  onEncryptionChange(restart);
+  // With another key, or none, a worker can't read or write any more.
+  onEncryptionChange(() => {
+    if (worker === null) return;
+    dismiss();
+    startAll();
+  });
 }
-
-/** Replaces the worker after the lock has changed: with another key, or none, it can't read or write any more. */
-function restart(): void {
-  const left = worker;
-  if (left === null) return;
-  left.postMessage({ kind: 'leave' } satisfies SyncCall);
-  setTimeout(() => {
-    left.terminate();
-  }, timeToLeave);
-  forgetWorker();
-  for (const { circle, signal, end } of [...synced.values()])
-    if (signal.aborted) end();
-    else post({ kind: 'start', circle });
-}
-
-/** In ms: for a worker to finish what it's writing. */
-const timeToLeave = 1000;

@@ -5,24 +5,30 @@
 import { closeStores } from '@/data/db/db';
 import type { CircleRow } from '@/data/db/db';
 import { type DamageReport, onDamaged } from '@/data/db/damage-reports';
-import { type LockCall, receiveEncryption } from '@/data/encryption/worker-encryption';
+import {
+  type LeaveCall,
+  type LockCall,
+  receiveEncryption,
+} from '@/data/encryption/worker-encryption';
 import { reportBusyTo } from '@/lib/busy';
 import { syncCircle, type SyncedCircle } from './sync-circle';
 
-/** From the page: first the journal's encryption, then which circles to sync, or that the page was left for good. */
+/** From the page: first the journal's encryption, then which circles to sync, or that the worker should end. */
 export type SyncCall =
   | { readonly kind: 'start'; readonly circle: CircleRow }
   | { readonly kind: 'stop' | 'try'; readonly childId: string }
-  /** The page has nothing more to show, as asked with that id. Photos are only transferred after that. */
+  /** The page is idle: the answer to the `rest` with this id. Photos are only transferred after one. */
   | { readonly kind: 'rested'; readonly id: number; readonly isMetered: boolean }
-  | { readonly kind: 'leave' }
+  | LeaveCall
   | LockCall;
 
 export type SyncMessage =
   /** A circle was stopped, or needs no more syncing. */
   | { readonly kind: 'ended'; readonly childId: string }
+  /** Something is wrong with the worker itself. */
+  | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'busy'; readonly isBusy: boolean }
-  /** Asks the page to answer as soon as it has nothing more to show. */
+  /** Asks the page to answer as soon as it's idle. */
   | { readonly kind: 'rest'; readonly id: number }
   /** The worker found damaged records; the page shows a notice. */
   | { readonly kind: 'damaged'; readonly report: DamageReport };
@@ -54,9 +60,14 @@ async function sync(circle: CircleRow): Promise<void> {
   const { childId } = circle;
   const synced = syncCircle(circle, { rest: untilPageIdle, isMetered: () => isMetered });
   circles.set(childId, synced);
-  await synced.ended;
-  circles.delete(childId);
-  post({ kind: 'ended', childId });
+  try {
+    await synced.ended;
+    post({ kind: 'ended', childId });
+  } catch (error) {
+    post({ kind: 'failed', reason: String(error) });
+  } finally {
+    circles.delete(childId);
+  }
 }
 
 let lastId = 0;

@@ -60,10 +60,10 @@ function requestsOf(docs: readonly ServerDoc[]): ServerDoc[][] {
   return all;
 }
 
-/** In ms: after this long, the page goes first. People notice a task of 100 ms. */
+/** In ms: after this long, the page's own reads go first. */
 const longestSlice = 20;
 
-/** Works on one item after the other, and yields to the page in between. */
+/** Works on one item after the other, with pauses in which the page can read its stores. */
 export async function inSlices<T, R>(
   session: Session,
   items: readonly T[],

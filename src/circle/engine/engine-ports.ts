@@ -1,4 +1,4 @@
-/** What the engine of one circle needs from its surroundings: a page provides the real thing, a test its own. */
+/** What the engine of one circle needs from its surroundings: a worker provides the real thing, a test its own. */
 import type { CircleDocument, CircleList } from '@/domain/circle/document';
 import type { QuarantineReason } from '@/circle/crypto/encrypt-document';
 import type { FailedPhotos } from '@/domain/circle/failed-photos';
@@ -27,7 +27,7 @@ export interface Folded {
 
 /** Who writes on this device, for `recordLocalChange`. */
 export interface Writer {
-  /** Random, and new at every start of a page, so that a cloned device never repeats another's dots. */
+  /** Random, and new at every start of the worker, so that a cloned device never repeats another's dots. */
   readonly writer: string;
   /** The id of this device. */
   readonly by: string;
@@ -246,10 +246,10 @@ export interface EnginePorts {
   readonly journal: CircleJournal;
   readonly circleState: CircleState;
   readonly tools: EngineTools;
-  /** `Writer.writer` of this start of the page. */
+  /** `Writer.writer` of this start of the worker. */
   readonly writer: string;
   /**
-   * The revisions of photo documents that were downloaded since the page was started and are not valid, by document id. They aren't
+   * The revisions of photo documents that were downloaded since the worker was started and are not valid, by document id. They aren't
    * downloaded again before the next start: a browser that was short of memory may decode them then.
    */
   readonly invalidPhotos: Map<string, string>;

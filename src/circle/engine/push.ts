@@ -74,7 +74,7 @@ async function pushRecords(session: Session, keys: readonly string[]): Promise<v
   }
 }
 
-/** As many as somebody writes at once. */
+/** As many as one person saves at once. */
 const fewRecords = 3;
 
 /** Writes each document once. Returns those to send again. */

@@ -165,7 +165,7 @@ async function addPictures(
 
 /**
  * Downloads photos, one after the other. One that isn't complete on the server yet is tried again when the feed reports it; one that isn't
- * valid is quarantined, and tried again when its document has changed or the page is started again.
+ * valid is quarantined, and tried again when its document has changed or the worker is started again.
  */
 async function downloadPhotos(session: Session, ids: readonly string[]): Promise<void> {
   const { server, codec, signal, stuckPhotos, journal } = session;

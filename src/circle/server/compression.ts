@@ -16,7 +16,7 @@ export function noteResponse(server: string, { headers }: Response): void {
   if (headers.has('Date') && !takesGzip.has(server)) takesGzip.set(server, true);
 }
 
-/** Remembers that a compressed request was refused, until the page loads again. */
+/** Remembers that a compressed request was refused, until this page or worker starts again. */
 export function noteRefusal(server: string): void {
   takesGzip.set(server, false);
 }

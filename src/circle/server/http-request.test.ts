@@ -29,3 +29,10 @@ test('the time of a server is known once a response has shown it, and then count
   expect(serverTime(server)).toEqual(new Date('2026-03-01T08:10:00Z'));
   expect(serverTime('https://other.example')).toBeNull();
 });
+
+test('a worker, which has no policy of its page, calls no server that the build does not allow', async () => {
+  await expect(ask('http://couch.example', {})).rejects.toMatchObject({ code: 'unreachable' });
+  vi.stubEnv('KINLEAF_CIRCLE_SERVERS', 'https://couch.example');
+  await expect(ask('https://other.example', {})).rejects.toMatchObject({ code: 'unreachable' });
+  await ask('https://couch.example', {});
+});

@@ -1,6 +1,7 @@
 import { parseJson, retryAfterSeconds } from '@/lib/values';
 import * as z from 'zod/mini';
 import { toBase64, utf8 } from '@/lib/bytes';
+import { isReachableAddress } from '@/lib/server-url';
 import type { wait } from '@/lib/scheduling';
 import { compressedFor, noteRefusal, noteResponse } from './compression';
 import { CircleServerError, type ServerErrorCode } from './server';
@@ -124,6 +125,10 @@ async function send(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ): Promise<Response> {
+  // The page's Content-Security-Policy doesn't apply to workers.
+  const { KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS } = import.meta.env;
+  if (!isReachableAddress(server, KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS))
+    throw new CircleServerError('unreachable');
   const isPlain = body instanceof Uint8Array;
   const sendBody = (sent: Uint8Array<ArrayBuffer>, encoding: Record<string, string> = {}) =>
     fetchWith(`${server}${path}`, {

@@ -33,6 +33,7 @@ test.each(stops)(
     const before = [await db.circleDocs.toArray(), await db.journal.toArray()];
     const name = 'CircleStoppedError';
     await expect(journal.fold([key], here)).rejects.toMatchObject({ name });
+    await expect(journal.markPushed([{ ...folded, rev: '1-a' }])).rejects.toMatchObject({ name });
     await expect(journal.receive([{ ...folded, rev: '1-a' }], here)).rejects.toMatchObject({
       name,
     });

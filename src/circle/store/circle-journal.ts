@@ -34,7 +34,7 @@ import {
   storePhoto,
 } from './circle-photos';
 import { assertActive, changeCircle, changeCircleWithin, readCircle } from './circles';
-import { foldBesidePage, foldOutbox, writeWithoutLost } from './fold-outbox';
+import { foldOptimistically, foldOutbox, writeWithoutLost } from './fold-outbox';
 import { docsOfChild, isOffLimits, readRows, type StoredRow } from './stored-records';
 import { inChunks } from '@/lib/values';
 import { allCircleStores, dequeued, enqueueAll, outboxKeys, outboxRowOf } from './outbox';
@@ -42,7 +42,7 @@ import { projectParkedWithin } from './parked-documents';
 import { receiveDocuments } from './store-received';
 import { markOf } from './project-document';
 
-/** Returns the stores of one child for its engine. Every call is one transaction, and throws StorageFailure. */
+/** Returns the stores of one child for its engine. Every call stores all or nothing, and throws StorageFailure. */
 export function circleJournal(
   childId: string,
   clock: () => Date = () => new Date(),
@@ -53,7 +53,7 @@ export function circleJournal(
     fold: async (keys, writer) => {
       if (keys.length <= atOnce) {
         const context = { childId, writer, lost: noneLost, now: clock() };
-        const docs = await foldBesidePage(keys, context);
+        const docs = await foldOptimistically(keys, context);
         if (docs !== null) return [...docs.values()].map(foldedOf);
       }
       return writeWithoutLost(async (apply, lost) => {
@@ -74,6 +74,7 @@ export function circleJournal(
     historyOf: (ids) => readHistoryItems(childId, ids),
     markPushed: (written, checkpoint = {}) =>
       writeWithoutLost(async (apply, lost) => {
+        await assertActive(childId);
         const changes: Change[] = [];
         for (const some of inChunks(written, atOnce))
           changes.push(...(await pushed(childId, some, lost)));
@@ -132,7 +133,7 @@ async function pending(childId: string, limit: number) {
   return { rows: rows.map((key) => outboxRowOf(key, childId)), total: keys.size };
 }
 
-/** How many records are read and compared in one task of the page. */
+/** How many records are read and compared in one task. */
 const atOnce = 20;
 
 /**
@@ -156,9 +157,9 @@ async function pushed(
   const done: string[] = [];
   for (const [at, { key, rev, doc }] of written.entries()) {
     const before = known[at];
-    // Another child's record has got this id in the meantime.
-    if (before !== undefined && before.childId !== childId) continue;
-    const own = before && isDecrypted(before) ? before : undefined;
+    // It was stored before it was sent: in the meantime the circle was left, or another child's record has got this id.
+    if (before?.childId !== childId) continue;
+    const own = isDecrypted(before) ? before : undefined;
     const isLater =
       own?.rev === null || own === undefined || generationOf(rev) >= generationOf(own.rev);
     const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };

@@ -55,11 +55,12 @@ export async function foldOutbox(
 }
 
 /**
- * Folds and stores waiting records as `foldOutbox` does, but reads them before the write, which then needs no store that screens read: the
- * page reads those just after it has written a record. Returns null, having stored nothing, if that can't be done safely: a record was
- * written or read in between, has photos, resolves a conflict, leaves the outbox or can't be read. Throws StorageFailure.
+ * Folds and stores waiting records as `foldOutbox` does, but reads them before the write, which then locks no store of records: the page
+ * reads those just after it has written one. Returns null, having stored nothing, if an outbox row or document has changed since, or if a
+ * record has photos, resolves a conflict, leaves the outbox or can't be read. An edit made in between may be folded only by the next call.
+ * Throws StorageFailure.
  */
-export async function foldBesidePage(
+export async function foldOptimistically(
   keys: readonly string[],
   context: FoldContext,
 ): Promise<FoldedRows['docs'] | null> {

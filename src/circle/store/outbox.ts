@@ -213,8 +213,8 @@ async function readTouched(): Promise<void> {
 }
 
 /**
- * Calls back with the size of a child's outbox, now and whenever it may have changed in any tab; `soon` may delay the reading then. Returns
- * a function that stops it.
+ * Calls back with the size of a child's outbox, now and whenever it may have changed in any tab; `soon` decides when it's read again.
+ * Returns a function that stops it.
  */
 export function followOutboxSize(
   childId: string,

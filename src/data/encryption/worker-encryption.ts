@@ -62,3 +62,30 @@ export function followLockOfPage(): void {
 export function untilLockReceived(): Promise<void> {
   return received;
 }
+
+/** Asks a worker to finish what it's writing and close the stores. */
+export interface LeaveCall {
+  readonly kind: 'leave';
+}
+
+/**
+ * Ends a worker when its page is left. Kept in the back/forward cache, it would hold the database open, and no other page could clear the
+ * data or upgrade the stores.
+ */
+export function endWithPage(worker: Worker, isKept: boolean): void {
+  // In WebKit, terminating a worker while it reads can leave its transaction open for as long as the browser runs, and later writes wait
+  // forever. So if the page is left for good, the worker closes the stores and ends with the page.
+  if (isKept) worker.terminate();
+  else worker.postMessage({ kind: 'leave' } satisfies LeaveCall);
+}
+
+/** Ends a worker that isn't needed any more, after time to finish what it's writing. */
+export function dismissWorker(worker: Worker): void {
+  worker.postMessage({ kind: 'leave' } satisfies LeaveCall);
+  setTimeout(() => {
+    worker.terminate();
+  }, timeToLeave);
+}
+
+/** In ms. */
+const timeToLeave = 1000;

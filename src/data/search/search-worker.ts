@@ -7,6 +7,7 @@ import { type DamageReport, onDamaged } from '@/data/db/damage-reports';
 import { closeStores, db } from '@/data/db/db';
 import { asStorageError } from '@/data/db/errors';
 import {
+  type LeaveCall,
   type LockCall,
   untilLockReceived,
   receiveEncryption,
@@ -27,7 +28,7 @@ export type SearchQuestion =
 export type SearchRequest = SearchQuestion & { readonly id: number };
 
 /** From the page to the worker: first the journal's encryption, then requests, or that the page was left for good. */
-export type SearchCall = SearchRequest | { readonly kind: 'leave' } | LockCall;
+export type SearchCall = SearchRequest | LeaveCall | LockCall;
 
 export type SearchMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }

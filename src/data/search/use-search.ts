@@ -6,8 +6,8 @@ import { createEmitter } from '@/lib/store';
 import { whenSettled } from '@/lib/scheduling';
 import { reportDamage } from '@/data/db/damage-reports';
 import { onEncryptionChange } from '@/data/db/encryption';
-import { sendEncryption } from '@/data/encryption/worker-encryption';
-import type { SearchCall, SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
+import { dismissWorker, endWithPage, sendEncryption } from '@/data/encryption/worker-encryption';
+import type { SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
 
 export type SearchState =
   | { readonly status: 'loading' }
@@ -116,15 +116,9 @@ function start(): Worker {
   return started;
 }
 
-/**
- * Ends the worker when the page is left. Kept in the back/forward cache, it would hold the database open, and no other page
- * could clear the data or upgrade the stores. Pending requests are sent again when the page comes back.
- */
+/** Pending requests are sent again when the page comes back. */
 function end({ persisted }: PageTransitionEvent) {
-  // In WebKit, terminating a worker while it reads can leave its transaction open for as long as the browser runs, and
-  // later writes wait forever. So if the page is left for good, the worker closes the stores and ends with the page.
-  if (persisted) worker?.terminate();
-  else worker?.postMessage({ kind: 'leave' } satisfies SearchCall);
+  if (worker) endWithPage(worker, persisted);
   worker = null;
 }
 
@@ -140,15 +134,9 @@ function resend() {
 
 /** Replaces the worker after the lock was turned on or off: with another key, or none, it can't read anything any more. */
 function restart() {
-  worker?.postMessage({ kind: 'leave' } satisfies SearchCall);
-  endSoon(worker);
+  if (worker) dismissWorker(worker);
   worker = null;
   resend();
-}
-
-/** Gives a worker that was asked to leave time to close its stores. */
-function endSoon(left: Worker | null) {
-  setTimeout(() => left?.terminate(), 1000);
 }
 
 let isFollowing = false;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { browserTools } from '@/circle/actions/browser-ports';
+import { isMetered } from '@/circle/actions/browser-ports';
 import { syncAllNow } from '@/circle/actions/sync-requests';
 import { useCircleStatus, usePhotosToSend } from '@/circle/store/use-circle';
 import type { RecordWithPhoto } from '@/circle/store/circle-photos';
@@ -151,7 +151,7 @@ function waitingSentence(
 ): string {
   const waiting = waitingText(pages, photos);
   if (waiting === '') return `Nothing waits on this ${deviceKind()}`;
-  const isHeldBack = photos > 0 && photosWaitWhenMetered && browserTools.isMetered();
+  const isHeldBack = photos > 0 && photosWaitWhenMetered && isMetered();
   return `${waiting}${isHeldBack ? '. Photos wait for a connection without a limit' : ''}`;
 }
 

@@ -10,10 +10,14 @@ import { Button } from '@/ui/base/button';
 import { MessageArea } from '@/ui/messages/message-line';
 import { forgetToast, showToast } from '@/ui/messages/toast-queue';
 import { useTestCall } from './report-test-button';
-import { normalizeServerUrl, isFetchableUrl, isLocalhost } from '@/lib/server-url';
+import {
+  isFetchableUrl,
+  isLocalhost,
+  isReachableAddress,
+  normalizeServerUrl,
+} from '@/lib/server-url';
 import { Switch } from '@/ui/fields/toggles';
 import { TextField } from '@/ui/fields/text-field';
-import { isReachableAddress } from './reachable-address';
 
 interface ProviderSectionProps {
   readonly form: SettingsForm;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedServer, isReachableAddress } from './reachable-address';
+import { isAllowedServer, isReachableAddress } from './server-url';
 
 test.each([
   ['http://localhost:11434', undefined, true],
