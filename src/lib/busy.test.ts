@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginWork, reportBusyTo, whileBusy } from './busy';
+import { beginWork, whileBusy } from './busy';
 import { whenIdle } from './scheduling';
 
 let isBusy = false;
@@ -86,8 +86,11 @@ test('work put off until idle counts from the start until it is done or cancelle
   expect(isBusy).toBe(false);
 });
 
-test('a worker, which has no document, reports when it becomes busy and when it no longer is', () => {
+test('a worker, which has no document, reports when it becomes busy and when it no longer is', async () => {
   vi.stubGlobal('document', undefined);
+  // Its own, because other test files share the process.
+  vi.resetModules();
+  const { beginWork, reportBusyTo } = await import('./busy');
   const reports: boolean[] = [];
   reportBusyTo((isBusy) => reports.push(isBusy));
   const [first, second] = [beginWork(), beginWork()];
