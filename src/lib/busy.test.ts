@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { beginWork, whileBusy } from './busy';
 import { whenIdle } from './scheduling';
 
@@ -88,8 +88,11 @@ test('work put off until idle counts from the start until it is done or cancelle
 
 test('a worker, which has no document, reports when it becomes busy and when it no longer is', async () => {
   vi.stubGlobal('document', undefined);
-  // Its own, because other test files share the process.
+  // Other test files share the process, and must get neither this listener nor this module.
   vi.resetModules();
+  onTestFinished(() => {
+    vi.resetModules();
+  });
   const { beginWork, reportBusyTo } = await import('./busy');
   const reports: boolean[] = [];
   reportBusyTo((isBusy) => reports.push(isBusy));
