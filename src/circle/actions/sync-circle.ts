@@ -1,5 +1,5 @@
 import { circleJournal } from '@/circle/store/circle-journal';
-import { changeCircle } from '@/circle/store/circles';
+import { storeTrouble } from '@/circle/store/circles';
 import { followOutboxAndParked } from '@/circle/store/parked-documents';
 import { startEngine } from '@/circle/engine/engine';
 import type { Engine, EngineTools } from '@/circle/engine/engine-ports';
@@ -87,15 +87,5 @@ export async function runUntilStopped(
     console.info('A circle could not be synced.', error);
     await storeTrouble(childId, error instanceof StorageFailure ? 'device' : 'fault');
     return false;
-  }
-}
-
-async function storeTrouble(childId: string, trouble: string): Promise<void> {
-  try {
-    // A held circle shows why it stopped.
-    await changeCircle(childId, ({ held }) => (held === undefined ? { trouble } : {}));
-  } catch (error) {
-    // A full device may have no room for this either.
-    console.info('Could not store why a circle is not in sync.', error);
   }
 }

@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'a worker that cannot start is said with the circle, and replaced when someone tries again',
+  'the circle says that its worker could not start, and another starts when someone tries again',
   alone(async () => {
     await forgetTrouble();
     vi.stubGlobal('Worker', function Worker() {
@@ -83,6 +83,18 @@ test(
       expect(await trouble()).toBe('unreachable');
     }, 20_000);
     ending.abort();
+    await synced;
+  }),
+);
+
+test(
+  'a circle that was stopped has ended, even if its worker is replaced before it says so',
+  alone(async () => {
+    await forgetTrouble();
+    const ending = new AbortController();
+    const synced = syncInWorker(circle, ending.signal);
+    ending.abort();
+    setEncryption(currentEncryption());
     await synced;
   }),
 );

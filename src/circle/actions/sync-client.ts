@@ -1,4 +1,4 @@
-import { changeCircle } from '@/circle/store/circles';
+import { storeTrouble } from '@/circle/store/circles';
 import type { CircleRow } from '@/data/db/db';
 import { reportDamage } from '@/data/db/damage-reports';
 import { onEncryptionChange } from '@/data/db/encryption';
@@ -10,6 +10,7 @@ import type { SyncCall, SyncMessage } from './sync-worker';
 
 interface Synced {
   readonly circle: CircleRow;
+  readonly signal: AbortSignal;
   readonly end: () => void;
 }
 
@@ -35,7 +36,7 @@ export function syncInWorker(circle: CircleRow, signal: AbortSignal): Promise<vo
       resolve();
       if (synced.size === 0) dismiss();
     };
-    synced.set(childId, { circle, end });
+    synced.set(childId, { circle, signal, end });
     if (worker === null) startAll();
     else post({ kind: 'start', circle });
     signal.addEventListener('abort', () => {
@@ -109,16 +110,11 @@ function answerAtRest(answer: () => void): void {
   else whenIdle(answer);
 }
 
-/** Says so with each circle, and tries again with another worker later. */
+/** Reports the failure with each circle, and tries again later with a new worker. */
 function fail(reason: unknown): void {
   console.info('The circles are not synced for now.', reason);
   dismiss();
-  for (const childId of synced.keys())
-    changeCircle(childId, ({ held }) => (held === undefined ? { trouble: 'fault' } : {})).catch(
-      (error: unknown) => {
-        console.info('Could not store why a circle is not in sync.', error);
-      },
-    );
+  for (const childId of synced.keys()) void storeTrouble(childId, 'fault');
   retryTimer = setTimeout(startAll, restAfterFailure);
 }
 
@@ -131,6 +127,8 @@ function forgetWorker(): void {
   worker = null;
   clearTimeout(retryTimer);
   stopBeingBusy();
+  // This worker won't report that they have ended.
+  for (const { signal, end } of [...synced.values()]) if (signal.aborted) end();
 }
 
 function stopBeingBusy(): void {

@@ -2,8 +2,7 @@
  * Syncs circles off the main thread: encrypting, decrypting and merging would delay what the page draws, and drawing would delay what
  * others are to see. What it stores reaches the page as another tab's writes do.
  */
-import { closeStores } from '@/data/db/db';
-import type { CircleRow } from '@/data/db/db';
+import { type CircleRow, closeStores } from '@/data/db/db';
 import { type DamageReport, onDamaged } from '@/data/db/damage-reports';
 import {
   type LeaveCall,
@@ -23,7 +22,7 @@ export type SyncCall =
   | LockCall;
 
 export type SyncMessage =
-  /** A circle was stopped, or needs no more syncing. */
+  /** The circle was stopped, or has nothing left to sync. */
   | { readonly kind: 'ended'; readonly childId: string }
   /** Something is wrong with the worker itself. */
   | { readonly kind: 'failed'; readonly reason: string }

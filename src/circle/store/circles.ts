@@ -30,6 +30,17 @@ export async function changeCircle(
   await commitWithin(['circles'], (apply) => changeCircleWithin(apply, childId, fields));
 }
 
+/** Stores why a circle isn't in sync, if the device can store it. Never rejects. */
+export async function storeTrouble(childId: string, trouble: string): Promise<void> {
+  try {
+    // A held circle shows why it stopped.
+    await changeCircle(childId, ({ held }) => (held === undefined ? { trouble } : {}));
+  } catch (error) {
+    // A full device may have no room for this either.
+    console.info('Could not store why a circle is not in sync.', error);
+  }
+}
+
 /** Like `changeCircle`, inside a write. */
 export async function changeCircleWithin(
   apply: Apply,
