@@ -4,7 +4,7 @@ import { readBackup } from '../../../src/data/backup/read-backup';
 import { blobSink } from '../../../src/data/backup/file-sinks';
 import { clearUnfinishedRestore } from '../../../src/data/startup/open-journal';
 import { undoRestore, clearStaged, restoreStaged, stage } from '../../../src/data/backup/restore';
-import { writeBackup } from '../../../src/data/backup/write-backup';
+import { writeBackup } from '../../../src/data/fixtures/write-backup';
 import { addChild, deleteChild, updateChild } from '../../../src/data/records/children';
 import type { StoredPhoto } from '../../../src/data/db/db';
 import { writableDb as db } from '../../../src/data/db/writable-db';

@@ -11,7 +11,7 @@ import type { BackupWorker } from './backup-worker';
 import type { MergeDone } from './merge-session';
 import type { MergeUndone } from './undo-merge';
 import { preserveErrorClasses, type StagedFile, type WorkerMessage } from './worker-messages';
-import type { ReadHandover, WrittenBackup } from './write-backup';
+import type { ReadHandover, UncheckedFile, WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
 import type { HandoverChoice } from '@/domain/backup/handover';
 
@@ -152,6 +152,44 @@ class Job {
   };
 }
 
+/**
+ * Writes a file in one worker and reads it back in another: what the first has left in memory is free only once it has ended, and the
+ * two together would take nearly twice as much.
+ */
+class CheckedJob {
+  #job: Job;
+  readonly #onProgress: Listener;
+
+  constructor(onProgress: Listener) {
+    this.#onProgress = onProgress;
+    this.#job = new Job(onProgress);
+  }
+
+  /** Makes a call to the first worker, as `Job.ask` does. */
+  ask<T>(call: Call<T>): Promise<T> {
+    return this.#job.ask(call);
+  }
+
+  /** Writes the file and reads it back. Rejects as `Job.finish` does, and with NotABackupError if it isn't what was written. */
+  finish(write: Call<UncheckedFile>): Promise<WrittenBackup> {
+    return whileBusy(this.#writeAndCheck(write));
+  }
+
+  async #writeAndCheck(write: Call<UncheckedFile>): Promise<WrittenBackup> {
+    const written = await this.#job.finish(write);
+    this.#job = new Job(this.#onProgress);
+    return this.#job.finish((worker) => worker.checkFile(written));
+  }
+
+  cancel(): void {
+    this.#job.cancel();
+  }
+
+  drop(): void {
+    this.#job.drop();
+  }
+}
+
 export interface ExportJob {
   /** Rejects with AbortError if it was cancelled, NotABackupError if the check failed, StorageFailure. */
   readonly done: Promise<WrittenBackup>;
@@ -171,7 +209,13 @@ export function startExport(
   passphrase: string | null = null,
 ): ExportJob {
   const request = { fileName, handle, now: now.getTime(), chosen, passphrase };
-  return exportJob((worker) => worker.writeBackup(request), onProgress);
+  const job = new CheckedJob(onProgress);
+  return {
+    done: job.finish((worker) => worker.writeFile(request)),
+    cancel: () => {
+      job.cancel();
+    },
+  };
 }
 
 /** Writes chosen entries in a format for other programs, in the background. */
@@ -182,13 +226,9 @@ export function startTextExport(
   onProgress: Listener,
 ): ExportJob {
   const request = { format, choice, now: now.getTime() };
-  return exportJob((worker) => worker.writeText(request), onProgress);
-}
-
-function exportJob(write: Call<WrittenBackup>, onProgress: Listener): ExportJob {
   const job = new Job(onProgress);
   return {
-    done: job.finish(write),
+    done: job.finish((worker) => worker.writeText(request)),
     cancel: () => {
       job.cancel();
     },
@@ -309,7 +349,7 @@ export function startHandover(
   now: Date,
   onProgress: (progress: Progress) => void,
 ): HandoverJob {
-  const job = new Job(onProgress);
+  const job = new CheckedJob(onProgress);
   return {
     read: job.ask((worker) => worker.readHandover(choice, now.getTime())),
     encrypt: (passphrase) => job.finish((worker) => worker.encryptHandover(passphrase)),

@@ -14,7 +14,14 @@ import { chooseEntries } from './chosen-entries';
 import { followLockOfPage, untilLockReceived } from '@/data/encryption/worker-encryption';
 import { completeStaged } from './match-records';
 import { readReplacedUndo, restoreLock } from './backup-marks';
-import { createHandover, type ReadHandover, writeBackup, type WrittenBackup } from './write-backup';
+import {
+  checkFile,
+  createHandover,
+  type ReadHandover,
+  type UncheckedFile,
+  writeFile,
+  type WrittenBackup,
+} from './write-backup';
 import { type MergeDone, MergeSession } from './merge-session';
 import { undoMerge } from './undo-merge';
 import {
@@ -75,7 +82,7 @@ const job = new AbortController();
 const { signal } = job;
 const session = new MergeSession(signal);
 /** A handover continues with its passphrase. */
-const handover = new PausedWork<ReadHandover, string, WrittenBackup>(signal);
+const handover = new PausedWork<ReadHandover, string, UncheckedFile>(signal);
 /** An import continues with what to do with the file, and ends with the result of a merge. */
 const staged = new PausedWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
 let markOpened: (contents: BackupContents) => void = () => undefined;
@@ -89,7 +96,9 @@ const photosOpened = () => Promise.race([opened, staged.done.then(() => opened)]
 let running: Promise<unknown> = Promise.resolve();
 
 const worker = {
-  writeBackup: (request: BackupRequest) => run(() => exportTo(request)),
+  writeFile: (request: BackupRequest) => run(() => exportTo(request)),
+  /** Reads a file back that another worker has written. */
+  checkFile: (written: UncheckedFile) => run(() => checkFile(written, { signal, onProgress })),
   /** Writes entries in a format for other programs. */
   writeText: (request: TextRequest) => run(() => exportText(request)),
   /** Reads what goes into a file for one person; `encryptHandover` then writes exactly that. */
@@ -173,14 +182,14 @@ function asJobError(error: unknown): Error {
   return new StorageFailure('failed', undefined);
 }
 
-async function exportTo(request: BackupRequest): Promise<WrittenBackup> {
+async function exportTo(request: BackupRequest): Promise<UncheckedFile> {
   const { fileName, handle, now, chosen: requested } = request;
   const chosen = requested?.kind === 'choice' ? await chooseEntries(requested) : requested;
   const passphrase = request.passphrase ?? undefined;
   const type = passphrase === undefined ? backupType : encryptedType;
   const sink = handle ? await fileSink(handle) : blobSink(type);
   const options = { fileName, now: new Date(now), signal, onProgress, chosen, passphrase };
-  const written = await writeBackup(sink, options);
+  const written = await writeFile(sink, options);
   await untilDamagedAreQuarantined();
   return written;
 }
@@ -189,7 +198,7 @@ async function handOverTo(
   choice: HandoverChoice,
   now: number,
   askForPassphrase: (read: ReadHandover) => Promise<string>,
-): Promise<WrittenBackup> {
+): Promise<UncheckedFile> {
   const written = await createHandover(
     choice,
     { now: new Date(now), signal, onProgress },

@@ -14,7 +14,8 @@ import { writableDb as db } from '@/data/db/writable-db';
 import { buildBackup } from './rescue-backup';
 import { blobSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
-import { writeBackup, writeSnapshot } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
+import { writeSnapshot } from './write-backup';
 
 const options = {
   fileName: 'kinleaf.json',

@@ -13,7 +13,7 @@ import { forgetDataKey, unlock } from '@/data/lock/lock-session';
 import { writeLockFile } from '@/data/lock/lock-file-store';
 import { buildBackup } from './rescue-backup';
 import { blobSink } from './file-sinks';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 
 const before = currentEncryption();
 const key = crypto.getRandomValues(new Uint8Array(32));

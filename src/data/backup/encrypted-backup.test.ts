@@ -31,7 +31,7 @@ import { clearStaged, stage } from './restore';
 import { isBackupDueFor, readSafety } from './safety';
 import { encryptedSink } from './encrypted-sink';
 import { blobSink, type Sink } from './file-sinks';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 import { eventually } from '@/lib/fixtures/eventually';
 
 const { signal } = new AbortController();

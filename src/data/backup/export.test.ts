@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Child, EntryFields, JournalEntry } from '@/domain/schema/entities';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 import { blobSink } from './file-sinks';
 import { addChild } from '@/data/records/children';
 import { writableDb as db } from '@/data/db/writable-db';

@@ -34,7 +34,7 @@ import { NotABackupError } from './backup-errors';
 import type { PhotoMaker } from './read-backup';
 import { blobSink } from './file-sinks';
 import { undoRestore, clearStaged, deleteReplaced, restoreStaged, stage } from './restore';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const { signal } = new AbortController();

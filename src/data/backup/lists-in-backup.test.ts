@@ -20,7 +20,7 @@ import { restoreDeleted } from '@/data/records/deleted-records';
 import { writableDb as db } from '@/data/db/writable-db';
 import { restoreStaged, stage } from './restore';
 import { blobSink } from './file-sinks';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };

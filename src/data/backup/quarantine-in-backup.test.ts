@@ -23,7 +23,7 @@ import { readPhoto } from '@/data/fixtures/stored-photo';
 import type { PhotoMaker } from './read-backup';
 import { blobSink } from './file-sinks';
 import { undoRestore, deleteReplaced, restoreStaged, stage } from './restore';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 import { preparedRowOf } from '@/data/photos/photo-store';
 
 const { signal } = new AbortController();

@@ -7,9 +7,9 @@ test('a file of 300 MB is read piece by piece, never as a whole', { timeout: 60_
   const text = (part: string) => new TextEncoder().encode(part);
   const { journal: _, ...others } = whole;
   const file = new Blob();
-  let at = 0;
-  file.stream = () =>
-    new ReadableStream({
+  file.stream = () => {
+    let at = 0;
+    return new ReadableStream({
       pull(controller) {
         const list = Array.from({ length: 50 }, () => record((at += 1)));
         const isLast = at >= 50_000;
@@ -18,6 +18,7 @@ test('a file of 300 MB is read piece by piece, never as a whole', { timeout: 60_
         if (isLast) controller.close();
       },
     });
+  };
   const start = process.memoryUsage().heapUsed;
   let most = 0;
   let bytes = 0;

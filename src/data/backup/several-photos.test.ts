@@ -14,7 +14,7 @@ import { buildBackup } from './rescue-backup';
 import { undoRestore, restoreStaged, stage } from './restore';
 import type { PhotoMaker } from './read-backup';
 import { blobSink } from './file-sinks';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 import { preparedRowOf } from '@/data/photos/photo-store';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 

@@ -15,7 +15,7 @@ import {
 } from '@/data/fixtures/records';
 import { addEntry } from '@/data/records/entries';
 import { blobSink } from './file-sinks';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 
 const options = {
   fileName: 'kinleaf-backup.json',

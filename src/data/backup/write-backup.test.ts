@@ -14,7 +14,7 @@ import {
 } from '@/data/fixtures/records';
 import { addEntry } from '@/data/records/entries';
 import { blobSink, type FilePart, type Sink } from './file-sinks';
-import { writeBackup } from './write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 
 const options = {
   fileName: 'kinleaf-backup.json',

@@ -1,5 +1,5 @@
 import type { Findings } from '@/domain/backup/backup-file';
-import { countAll } from '@/domain/schema/lists';
+import { type Counts, countAll } from '@/domain/schema/lists';
 import { put } from '@/data/commit/changes';
 import { commit } from '@/data/commit/commit';
 import type { EncryptOptions, FileSecret } from '@/data/encrypted-file/age-file';
@@ -41,12 +41,26 @@ export interface WrittenBackup {
   readonly lostPhotos: Findings;
 }
 
+/** A file that hasn't been read back yet, and what it has to contain. Can be posted to another worker. */
+export interface UncheckedFile {
+  readonly file: Blob;
+  readonly counts: Counts;
+  /** Photos that were written, counted for each record that shows them. */
+  readonly pictures: number;
+  readonly setAside: number;
+  readonly lostRecords: number;
+  readonly lostPhotos: Findings;
+  /** What opens it, if it's encrypted. */
+  readonly secret: FileSecret | undefined;
+  /** Makes it the latest backup once it has been checked; null if it's a partial one. */
+  readonly mark: BackupMark | null;
+}
+
 /**
- * Writes the whole journal to a sink, reads the file back (an encrypted one with its passphrase) and counts its records. Only then marks
- * it as the latest backup, unless it's a partial one. Throws if the file read back is not what was written, the signal's reason, and
- * the browser's errors.
+ * Writes the whole journal, or what was chosen, to a sink. The file doesn't count before `checkFile` has read it back. Throws the
+ * signal's reason and the browser's errors.
  */
-export async function writeBackup(sink: Sink, options: WriteOptions): Promise<WrittenBackup> {
+export async function writeFile(sink: Sink, options: WriteOptions): Promise<UncheckedFile> {
   const chosen = options.chosen ?? null;
   // A key takes about a second, in another worker.
   const target = targetFor(sink, options);
@@ -54,18 +68,18 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
   target.catch(() => undefined);
   const snapshot = await readSnapshot(options.now, chosen);
   const written = await writeSnapshot(snapshot, await target, options);
-  const { records, lostRecords, lostPhotos } = written;
+  if (chosen !== null) return written;
+  const { counts, lostRecords, lostPhotos } = written;
   const mark: BackupMark = {
     key: 'backup',
     at: options.now.toISOString(),
     fileName: options.fileName,
-    records,
+    records: countAll(counts),
     ...(options.passphrase !== undefined && { sealed: true }),
     ...(lostPhotos.count > 0 && { lostPhotos: lostPhotos.count }),
     ...(lostRecords > 0 && { lostRecords }),
   };
-  if (chosen === null) await commit([put('marks', mark)]);
-  return written;
+  return { ...written, mark };
 }
 
 /** Where a file is written to, and what opens it if it's encrypted. */
@@ -81,28 +95,25 @@ async function targetFor(
   return encryptedSink(sink, passphrase, encryptOptions);
 }
 
-/** Writes a snapshot and reads the file back. Throws as `writeBackup` does. */
+/** Writes a snapshot. Throws as `writeFile` does. */
 export async function writeSnapshot(
-  snapshot: Snapshot,
+  { pieces, counts, setAside, lostRecords }: Snapshot,
   { sink, secret }: Target,
   options: PieceOptions,
-): Promise<WrittenBackup> {
-  const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, sink, options);
-  const unreadable = await check(file, snapshot, pictures, { ...options, secret: await secret });
-  const { counts, setAside, lostRecords } = snapshot;
-  return { file, records: countAll(counts), setAside, unreadable, lostRecords, lostPhotos };
+): Promise<UncheckedFile> {
+  const written = await writePieces(pieces, sink, options);
+  return { ...written, counts, setAside, lostRecords, secret: await secret, mark: null };
 }
 
 /**
- * Reads the file back: its accepted and refused records must add up to what was written. Returns how many of its records an import would
- * refuse.
+ * Reads a file back, an encrypted one with its passphrase: its accepted and refused records must add up to what was written. Only then
+ * marks it as the latest backup, unless it's a partial one. Throws NotABackupError if it isn't what was written, the signal's reason,
+ * and the browser's errors.
  */
-async function check(
-  file: Blob,
-  { counts, setAside }: Snapshot,
-  pictures: number,
-  { signal, onProgress, secret }: PieceOptions & { readonly secret: FileSecret | undefined },
-): Promise<number> {
+export async function checkFile(
+  { file, counts, pictures, setAside, secret, mark, ...lost }: UncheckedFile,
+  { signal, onProgress }: PieceOptions,
+): Promise<WrittenBackup> {
   const found = await readBackup(file, {
     signal,
     onProgress: (bytesRead) => {
@@ -116,11 +127,13 @@ async function check(
   });
   const { problems, warnings } = found;
   if (problems.count > 0) console.warn('Some records would not be restored.', problems.first);
+  const records = countAll(counts);
   const read = countAll(found.counts) + found.setAside + problems.count;
-  const isWhole = read === countAll(counts) + setAside && found.pictures === pictures;
+  const isWhole = read === records + setAside && found.pictures === pictures;
   if (!isWhole || warnings.count > 0)
     throw new NotABackupError('What was read back is not what was written.');
-  return problems.count;
+  if (mark !== null) await commit([put('marks', mark)]);
+  return { file, records, setAside, unreadable: problems.count, ...lost };
 }
 
 /**
@@ -140,13 +153,13 @@ export interface ReadHandover {
 
 /**
  * Reads what was chosen for one person, passes a summary to `passphraseFor`, and encrypts exactly what was read, without later changes.
- * Throws NotFoundError if the child isn't stored any more or can't be read, and what `writeBackup` throws.
+ * Throws NotFoundError if the child isn't stored any more or can't be read, and what `writeFile` throws.
  */
 export async function createHandover(
   choice: HandoverChoice,
   { now, ...options }: Pick<WriteOptions, 'now' | 'signal' | 'onProgress'>,
   passphraseFor: (read: ReadHandover) => Promise<string>,
-): Promise<WrittenBackup> {
+): Promise<UncheckedFile> {
   const snapshot = await readSnapshot(now, choice);
   if (snapshot.counts.children === 0) throw new NotFoundError('Child', choice.childId);
   const { pieces, summary, damaged, lostRecords } = snapshot;

@@ -15,7 +15,7 @@ import {
 import { blobSink } from '@/data/backup/file-sinks';
 import { PartLostError } from '@/data/backup/backup-errors';
 import { undoRestore, restoreStaged, stage } from '@/data/backup/restore';
-import { writeBackup } from '@/data/backup/write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 
 const options = {
   fileName: 'kinleaf-backup.json',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { blobSink } from '@/data/backup/file-sinks';
-import { writeBackup } from '@/data/backup/write-backup';
+import { writeBackup } from '@/data/fixtures/write-backup';
 import { readDraftPhotos, writeDraftPhotos } from '@/data/drafts/drafts';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
