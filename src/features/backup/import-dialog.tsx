@@ -48,6 +48,8 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   const { state, decrypt, cancel } = useImport(file);
   const formId = useId();
   const { isBusy, run } = useBusy();
+  /** Whether the journal is being replaced. While the photos are opened before that, the person can still cancel. */
+  const [isReplacing, setReplacing] = useState(false);
 
   async function restore({ found, contents: seen, opened }: ReadState) {
     forgetToast(importTopic);
@@ -58,6 +60,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
         showToast(somePhotosLeftOut);
         return;
       }
+      setReplacing(true);
       await found.restore();
       askToPersist();
       rememberHasChildren(true);
@@ -106,7 +109,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
           />
         ) : (
           <>
-            <Button onClick={close} disabled={isBusy}>
+            <Button onClick={close} disabled={isReplacing}>
               Cancel
             </Button>
             {state.kind === 'encrypted' && (

@@ -45,6 +45,19 @@ function backupOf(photos: readonly string[]): File {
   return new File([JSON.stringify(lists)], 'kinleaf-backup.json', { type: 'application/json' });
 }
 
+test('a restore can be cancelled until every photo has been opened', async () => {
+  const photos = await Promise.all(Array.from({ length: 12 }, (_, hue) => largePhoto(30 * hue)));
+  await go('/settings');
+  await chooseFiles(page.getByRole('button', { name: 'Import Backup' }), backupOf(photos));
+  const dialog = dialogOf('Import Backup');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Restoring...' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectGone(dialog);
+  await expect.poll(() => readStore('staged')).toEqual([]);
+  expect(await readStore('journal')).toEqual([]);
+});
+
 test('a photo that can’t be opened is named before anything is restored, even to somebody who is quick', async () => {
   const photos = await Promise.all(Array.from({ length: 12 }, (_, hue) => largePhoto(30 * hue)));
   // The file says that it is a picture, but it isn't.
