@@ -3,6 +3,7 @@ import { whileBusy } from '@/lib/busy';
 import { reportDamage } from '@/data/db/damage-reports';
 import { StorageFailure } from '@/data/db/errors';
 import { currentEncryption, onEncryptionChange } from '@/data/db/encryption';
+import { onStorageState, storageState } from '@/data/db/storage-state';
 import { canContinue, sendEncryption, resendEncryption } from '@/data/encryption/worker-encryption';
 import type { BackupContents } from '@/domain/backup/backup-file';
 import type { ExportChoice, EntryChoice, TextFormat } from '@/domain/backup/export-choice';
@@ -20,7 +21,7 @@ preserveErrorClasses();
 type Listener = (progress: Progress) => void;
 type Call<T> = (worker: Remote<BackupWorker>) => Promise<T>;
 
-/** A worker for one export or import. */
+/** A worker for one import, or for one half of an export. */
 class Job {
   readonly #worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
     type: 'module',
@@ -51,7 +52,13 @@ class Job {
       this.#endWith(new Error(event.message));
     });
     addEventListener('pagehide', this.#leave);
-    this.#stopFollowing = onEncryptionChange(this.#followLock);
+    const stopFollowing = [
+      onEncryptionChange(this.#followLock),
+      onStorageState(this.#followStores),
+    ];
+    this.#stopFollowing = () => {
+      for (const stop of stopFollowing) stop();
+    };
   }
 
   /** Waits for something during which the person may leave without losing anything. Rejects with StorageFailure if the job has ended. */
@@ -150,6 +157,12 @@ class Job {
     if (!canContinue(before, this.#encryption)) this.#leave();
     else resendEncryption(this.#worker);
   };
+
+  /** Ends the worker if another tab has cleared or replaced the stores: one that hasn't opened them yet would make new ones. */
+  readonly #followStores = (): void => {
+    const state = storageState();
+    if (state === 'cleared' || state === 'outdated') this.#leave();
+  };
 }
 
 /**
@@ -158,6 +171,7 @@ class Job {
  */
 class CheckedJob {
   #job: Job;
+  #isCancelled = false;
   readonly #onProgress: Listener;
 
   constructor(onProgress: Listener) {
@@ -177,11 +191,14 @@ class CheckedJob {
 
   async #writeAndCheck(write: Call<UncheckedFile>): Promise<WrittenBackup> {
     const written = await this.#job.finish(write);
+    // The file may have been complete when the worker was told.
+    if (this.#isCancelled) throw new DOMException('Cancelled', 'AbortError');
     this.#job = new Job(this.#onProgress);
     return this.#job.finish((worker) => worker.checkFile(written));
   }
 
   cancel(): void {
+    this.#isCancelled = true;
     this.#job.cancel();
   }
 

@@ -1,4 +1,4 @@
-/* Writes and reads backup files off the main thread, one job per worker. */
+/* Writes, checks and reads backup files off the main thread, one job per worker. */
 import { expose } from 'comlink';
 import { countAll } from '@/domain/schema/lists';
 import { backupType, encryptedType } from '@/domain/backup/file-names';
@@ -98,7 +98,7 @@ let running: Promise<unknown> = Promise.resolve();
 const worker = {
   writeFile: (request: BackupRequest) => run(() => exportTo(request)),
   /** Reads a file back that another worker has written. */
-  checkFile: (written: UncheckedFile) => run(() => checkFile(written, { signal, onProgress })),
+  checkFile: (written: UncheckedFile) => run(() => checkWritten(written)),
   /** Writes entries in a format for other programs. */
   writeText: (request: TextRequest) => run(() => exportText(request)),
   /** Reads what goes into a file for one person; `encryptHandover` then writes exactly that. */
@@ -192,6 +192,12 @@ async function exportTo(request: BackupRequest): Promise<UncheckedFile> {
   const written = await writeFile(sink, options);
   await untilDamagedAreQuarantined();
   return written;
+}
+
+async function checkWritten(written: UncheckedFile): Promise<WrittenBackup> {
+  // At once, so that this worker hears if another tab clears them: its mark must not make them again.
+  if (written.mark !== null) await db.open();
+  return checkFile(written, { signal, onProgress });
 }
 
 async function handOverTo(

@@ -17,7 +17,7 @@ import {
   recommendation,
   report,
 } from '@/data/fixtures/records';
-import { createHandover, writeSnapshot } from './write-backup';
+import { checkFile, createHandover, writeSnapshot } from './write-backup';
 import { openFile } from './parse-backup';
 import { blobSink } from './file-sinks';
 import { readSnapshot } from './snapshot';
@@ -130,7 +130,8 @@ const options = {
 /** Returns the content of the file before encryption, which takes seconds by design. */
 async function handedOver(choice: HandoverChoice) {
   const snapshot = await readSnapshot(options.now, choice);
-  const { file } = await writeSnapshot(snapshot, { sink: blobSink() }, options);
+  const written = await writeSnapshot(snapshot, { sink: blobSink() }, options);
+  const { file } = await checkFile(written, options);
   const text = await file.text();
   const read = await readFile(text, undefined, true);
   expect(read.problems.count + read.warnings.count).toBe(0);
@@ -278,7 +279,7 @@ describe('a file for one person', () => {
   });
 
   test('is encrypted, does not count as a backup, and holds exactly what was shown, even if the journal changes before it is encrypted', async () => {
-    const { file } = await createHandover(all, options, async ({ summary, bytes, leftOut }) => {
+    const written = await createHandover(all, options, async ({ summary, bytes, leftOut }) => {
       expect(summary.entries.sleep).toBe(3);
       expect(bytes).toBeGreaterThan(1000);
       expect(leftOut).toBe(0);
@@ -286,6 +287,7 @@ describe('a file for one person', () => {
       await db.journal.add(entry('new', '2025-11-16'));
       return passphrase;
     });
+    const { file } = await checkFile(written, options);
     const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1');
     expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/);
     expect(bytes).not.toMatch(/Maya|Melatonin|kinleaf|journal/);

@@ -1,5 +1,6 @@
 import { isAbortError } from '@/lib/scheduling';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { reloadHome } from '@/data/db/after-reload';
 import { NotABackupError, PassphraseError, RestoreBusyError } from '@/data/backup/backup-errors';
 import { type ImportJob, type ReadBackupFile, startImport } from '@/data/backup/backup-client';
@@ -50,17 +51,22 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   const { isBusy, run } = useBusy();
   /** Whether the journal is being replaced. While the photos are opened before that, the person can still cancel. */
   const [isReplacing, setReplacing] = useState(false);
+  const isClosed = useRef(false);
 
   async function restore({ found, contents: seen, opened }: ReadState) {
     forgetToast(importTopic);
     try {
       const contents = await found.untilPhotosOpened();
+      if (isClosed.current) return;
       // The person hasn't seen yet which photos are left out.
       if (opened !== 'all' && contents.warnings.count > seen.warnings.count) {
         showToast(somePhotosLeftOut);
         return;
       }
-      setReplacing(true);
+      // At once: a click on Cancel must not come after this.
+      flushSync(() => {
+        setReplacing(true);
+      });
       await found.restore();
       askToPersist();
       rememberHasChildren(true);
@@ -71,10 +77,13 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       console.info('The restore failed.', error);
       showFailure(importAdvice(error));
       onClose();
+    } finally {
+      setReplacing(false);
     }
   }
 
   function close() {
+    isClosed.current = true;
     cancel();
     onClose();
   }
@@ -97,7 +106,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       title="Import Backup"
       description={file.name}
       size="medium"
-      isDismissable={!isBusy && merge?.isBusy !== true}
+      isDismissable={!isReplacing && merge?.isBusy !== true}
       onClose={close}
       footer={
         merge && contents ? (

@@ -4,6 +4,7 @@ import { chooseFiles } from '@/app/fixtures/files';
 import { go } from '@/app/fixtures/open-app';
 import { dialogOf, expectGone, expectText, messageOf } from '@/app/fixtures/screen';
 import { readStore } from '@/app/fixtures/seed';
+import { holdStore } from '@/app/fixtures/store-faults';
 import { blobToDataUrl } from '@/data/photos/data-url';
 
 const at = '2026-06-01T09:00:00.000Z';
@@ -50,9 +51,14 @@ test('a restore can be cancelled until every photo has been opened', async () =>
   await go('/settings');
   await chooseFiles(page.getByRole('button', { name: 'Import Backup' }), backupOf(photos));
   const dialog = dialogOf('Import Backup');
-  await dialog.getByRole('button', { name: 'Restore' }).click();
+  const restore = dialog.getByRole('button', { name: 'Restore' });
+  await expect.element(restore).toBeVisible();
+  // Records with photos are staged once these are opened.
+  const release = await holdStore('staged');
+  await restore.click();
   await expect.element(dialog.getByRole('button', { name: 'Restoring...' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  release();
   await expectGone(dialog);
   await expect.poll(() => readStore('staged')).toEqual([]);
   expect(await readStore('journal')).toEqual([]);
