@@ -45,7 +45,6 @@ export interface DialogProps {
 /** A modal dialog; a full-screen sheet on phones. Focus stays inside and returns to the opener. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, size = 'medium', hue, tabIcon: TabIcon, isDismissable = true } = props;
-  const { initialFocus } = props;
   return (
     <ModalOverlay
       className="dlg-scrim"
@@ -55,9 +54,6 @@ export function Dialog(props: DialogProps) {
       }}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
-      // The page below becomes inert only once the dialog has faded in: a browser computes the styles of all its elements for that. Where
-      // nothing in the dialog takes the focus at once, it would stay below until then.
-      UNSTABLE_deferUntilEntered={initialFocus !== undefined}
     >
       <Modal className={`dlg-frame dlg-${size}`}>
         {hue && (
