@@ -124,6 +124,11 @@ export class Signal {
     this.#resume?.();
   }
 
+  /** Forgets a wake. */
+  reset(): void {
+    this.#isAwake = false;
+  }
+
   /**
    * Resolves when woken or when `rest` resolves, whichever is first; waking cancels `rest`. Returns whether it was woken. Rejects if `rest`
    * rejects for another reason.

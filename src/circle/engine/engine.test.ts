@@ -246,6 +246,18 @@ describe('what another device wrote', () => {
   });
 });
 
+test('a save does not wait until the page has drawn the one before', async () => {
+  const [one, other] = parents();
+  await history.quiet();
+  if (one.page) one.page.isDrawing = true;
+  for (const title of ['First', 'Second']) {
+    writeRow(one.disk, 'journal', title, { id: title, childId: 'child', title });
+    one.wrote();
+    await history.quiet();
+    expect(other.disk.rows.get(`journal/${title}`)).toMatchObject({ title });
+  }
+});
+
 test('how far the feed was read is stored once the device is at rest', async () => {
   const [one, other] = parents();
   await history.quiet();

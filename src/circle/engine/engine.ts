@@ -39,6 +39,7 @@ class RunningEngine {
   readonly #ports: EnginePorts;
   readonly #signal: AbortSignal;
   readonly #work = new Signal();
+  readonly #written = new Signal();
   readonly #pausing = new Signal();
   readonly #backoff: Backoff;
   #connection: AbortController | null = null;
@@ -50,6 +51,7 @@ class RunningEngine {
   }
 
   wrote(): void {
+    this.#written.wake();
     this.#work.wake();
   }
 
@@ -84,7 +86,7 @@ class RunningEngine {
     try {
       const connected = await whileBusy(connect(session));
       this.#backoff.reset();
-      await work(session, connected, this.#work);
+      await work(session, connected, { wake: this.#work, written: this.#written });
     } catch (error) {
       if (error instanceof LogForked) await whileBusy(holdForkedCircle(session, error.otherDevice));
       throw error;
@@ -132,9 +134,13 @@ const noticesAtOnce = 100;
  * Works on one connection until it ends: applies changes from the feed first, then sends the outbox, then does what can wait, a little at
  * a time, and sleeps when there is nothing to do. Rejects with the error that ended it.
  */
-async function work(session: Session, { since, first }: Connected, wake: Signal): Promise<void> {
+async function work(
+  session: Session,
+  { since, first }: Connected,
+  { wake, written }: { readonly wake: Signal; readonly written: Signal },
+): Promise<void> {
   const feed = new ChangeFeed(session, since, wake);
-  const all = { session, feed, first, inSync: new SyncedReporter(session) };
+  const all = { session, feed, first, written, inSync: new SyncedReporter(session) };
   let hasRested = false;
   try {
     while (!feed.isOver) {
@@ -159,12 +165,17 @@ interface Work {
   readonly feed: ChangeFeed;
   readonly inSync: SyncedReporter;
   readonly first: FirstSync;
+  /** Awake if something was written since the last batch of the outbox was read. */
+  readonly written: Signal;
 }
 
 /** Applies received changes, or else sends a batch of the outbox. Returns whether there was anything to do. */
-async function doUrgent({ session, feed, first }: Work): Promise<boolean> {
+async function doUrgent({ session, feed, first, written }: Work): Promise<boolean> {
   if (await applyNotices(session, feed)) return true;
-  const left = await push(session);
+  written.reset();
+  const left = await push(session, () =>
+    written.sleep((signal) => session.tools.rest(signal), session.signal),
+  );
   if (left !== null && left > 0) {
     // A device that sends much must not receive all of it again.
     feed.includeDocuments(false);

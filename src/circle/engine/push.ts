@@ -10,11 +10,14 @@ import { revisionsToSend } from './sync-revisions';
 
 const batchSize = 100;
 
+/** Resolves once the page is idle, or something else was written. */
+type Rest = () => Promise<unknown>;
+
 /**
  * Sends a batch of the outbox, records before earlier versions. Returns how many more waited; null if there was nothing that can be sent.
  * Without the newest key, or while another device knows more of the member log, nothing is sent. Throws CircleServerError.
  */
-export async function push(session: Session): Promise<number | null> {
+export async function push(session: Session, rest: Rest): Promise<number | null> {
   const { journal, signal } = session;
   if (!session.canSend()) return null;
   const { rows, total } = await journal.pending(
@@ -30,6 +33,7 @@ export async function push(session: Session): Promise<number | null> {
     await pushRecords(
       session,
       records.map(({ key }) => key),
+      rest,
     );
   if (history.length > 0 && session.canSend())
     await pushHistory(
@@ -59,7 +63,7 @@ const maxRounds = 6;
  * Sends records with all local changes so far. If another device wrote first, its version is merged and the record is sent again. Throws
  * CircleServerError('strange') if that doesn't end.
  */
-async function pushRecords(session: Session, keys: readonly string[]): Promise<void> {
+async function pushRecords(session: Session, keys: readonly string[], rest: Rest): Promise<void> {
   let again: RetrySet = { keys, there: new Map() };
   // A conflicting document may announce a new key that this device doesn't have: then nothing more is sent.
   for (let round = 0; again.keys.length > 0 && session.canSend(); round += 1) {
@@ -70,7 +74,7 @@ async function pushRecords(session: Session, keys: readonly string[]): Promise<v
       session,
       await withoutUnchanged(session, folded, again.there),
     );
-    again = await writeOnce(session, mine);
+    again = await writeOnce(session, mine, rest);
   }
 }
 
@@ -78,7 +82,11 @@ async function pushRecords(session: Session, keys: readonly string[]): Promise<v
 const fewRecords = 3;
 
 /** Writes each document once. Returns those to send again. */
-async function writeOnce(session: Session, folded: readonly Folded[]): Promise<RetrySet> {
+async function writeOnce(
+  session: Session,
+  folded: readonly Folded[],
+  rest: Rest,
+): Promise<RetrySet> {
   const { journal, codec } = session;
   const byId = new Map(folded.map((one) => [codec.idOf(one.key), one]));
   const encrypted = await inSlices(session, folded, (one) =>
@@ -99,8 +107,8 @@ async function writeOnce(session: Session, folded: readonly Folded[]): Promise<R
       else conflicts.push({ doc, kind: outcome.kind, one });
     }
     if (known.length === 0) return;
-    // Let the page draw what it has just written before its stores are written again.
-    if (encrypted.length <= fewRecords) await session.tools.rest(session.signal);
+    // Let the page draw what it has just written before its stores are written again. The next save doesn't wait for that.
+    if (encrypted.length <= fewRecords) await rest();
     await journal.markPushed(known, checkpointOf(session, written));
   });
   return resolvePushConflicts(session, conflicts);
