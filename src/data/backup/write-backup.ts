@@ -57,8 +57,8 @@ export interface UncheckedFile {
 }
 
 /**
- * Writes the whole journal, or what was chosen, to a sink. The file doesn't count before `checkFile` has read it back. Throws the
- * signal's reason and the browser's errors.
+ * Writes the whole journal, or what was chosen, to a sink. The file doesn't count before `checkFile` has read it back. Throws
+ * EncryptedFileError, the signal's reason and the browser's errors.
  */
 export async function writeFile(sink: Sink, options: WriteOptions): Promise<UncheckedFile> {
   const chosen = options.chosen ?? null;
