@@ -76,6 +76,12 @@ test('of an only child, reads one half of the ids while it indexes the other; of
   await readWhole('readQuickly');
   expect(find('').ids).toEqual(await listedIds());
 
+  // Not ahead, while someone types.
+  where.mockClear();
+  index = new JournalIndex(childId);
+  await index.readQuickly(2, false);
+  expect(indexes()).toEqual([':id']);
+
   await addChild(childFields);
   where.mockClear();
   index = new JournalIndex(childId);
@@ -83,6 +89,27 @@ test('of an only child, reads one half of the ids while it indexes the other; of
   expect(indexes()).toEqual(['[childId+date+createdAt]']);
   expect(find('').total).toBe(3);
   where.mockRestore();
+});
+
+test('sorts a month at a time, and begins again after a write', async () => {
+  const dates = [0, 31, 62].map((days) => addDays(entryFields.date, -days));
+  for (const date of dates) await addEntry(childId, { ...entryFields, date });
+  const newest = (await listedIds()).slice(0, 1);
+  await index.readNext(0);
+  let now = 0;
+  // So late that each month takes a step.
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+  const soFar = { ids: newest, total: 1, isWhole: false };
+  // The two halves, and two months.
+  for (let step = 0; step < 4; step += 1) {
+    expect(await index.readQuickly(9)).toBe(false);
+    expect(find('')).toEqual(soFar);
+  }
+  const added = await addEntry(childId, { ...entryFields, date: addDays(entryFields.date, -1) });
+  await index.follow([added.id]);
+  expect(find('')).toEqual(soFar);
+  await readWhole('readQuickly');
+  expect(find('')).toEqual({ ids: await listedIds(), total: 4, isWhole: true });
 });
 
 test('after a write, reads the added, changed and deleted entries again', async () => {

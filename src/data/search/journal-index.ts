@@ -4,6 +4,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { isPeriodWithin, isWithin, type Period } from '@/domain/dates/period';
 import { searchQuery } from '@/domain/text/search';
 import { searchTextOf } from '@/domain/entry/entry-filter';
+import { yieldToMain } from '@/lib/background-work';
 import { newestFirst } from '@/domain/schema/newest-first';
 import { readFirst, readSome } from '@/data/records/readable-records';
 import { db } from '@/data/db/db';
@@ -85,6 +86,28 @@ function readPage({ after, to }: Half, limit: number): Half['page'] {
 /** Ids are random: about half of them are below this one. */
 const middleId = '8';
 
+/** In ms: for so long the worker sorts before it answers searches again. */
+const sortedAtOnce = 10;
+
+/** Entries by month, newest first, while each month is being sorted. */
+interface Months {
+  readonly sorted: IndexedEntry[][];
+  readonly left: IndexedEntry[][];
+}
+
+function monthsOf(...some: readonly ReadonlyMap<string, IndexedEntry>[]): Months {
+  const months = new Map<string, IndexedEntry[]>();
+  for (const entries of some)
+    for (const one of entries.values()) {
+      const name = one.entry.date.slice(0, 'yyyy-mm'.length);
+      const month = months.get(name);
+      if (month) month.push(one);
+      else months.set(name, [one]);
+    }
+  const names = [...months.keys()].sort().reverse();
+  return { sorted: [], left: names.map((name) => months.get(name) ?? []) };
+}
+
 /**
  * A child's journal in memory, in sync with the store. It is read from the newest entry on, a page at a time, so it
  * always searches every entry down to a certain one.
@@ -105,11 +128,18 @@ export class JournalIndex {
   ];
   /** Entries read in that order. Older and newer ones may be missing, so they aren't searched yet. */
   #unsorted = new Map<string, IndexedEntry>();
+  /** All entries while they are being sorted; null after any change. */
+  #months: Months | null = null;
   /** The latest search and its matches, newest first: the next search often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
 
   constructor(childId: string) {
     this.childId = childId;
+  }
+
+  /** How many entries an answer is found among. */
+  get searched(): number {
+    return this.#sorted.length;
   }
 
   /**
@@ -131,8 +161,12 @@ export class JournalIndex {
       page = await this.#readFrom(from, limit);
     }
     if (page.length < limit) this.#isWhole = true;
+    this.#months = null;
     const fresh = page.filter(isFurther);
-    for (const { id } of fresh) this.#remove(id);
+    for (const { id } of fresh) {
+      this.#remove(id);
+      this.#unsorted.delete(id);
+    }
     const read = fresh.map(indexEntry);
     for (const one of read) this.#entries.set(one.entry.id, one);
     this.#sorted.push(...read);
@@ -153,40 +187,57 @@ export class JournalIndex {
 
   /**
    * Reads some more entries in the quickest order and returns whether all are read now: only then are they searched. If there is only one
-   * child, that is the order of the ids, which takes a browser two thirds of the time. It reads one half of the ids while this code
-   * indexes a page of the other.
+   * child, that is the order of the ids, which takes a browser two thirds of the time. If `isAhead`, it reads one half of the ids while
+   * this code indexes a page of the other; then the page on the screen gets less of the processor.
    */
-  async readQuickly(count: number): Promise<boolean> {
+  async readQuickly(count: number, isAhead = true): Promise<boolean> {
     if (this.#isWhole) return true;
     this.#isOnlyChild ??= (await db.children.count()) === 1;
     if (!this.#isOnlyChild) return this.readNext(count);
-    for (const half of this.#halves) half.page ??= readPage(half, count);
+    const begun = isAhead ? this.#halves : this.#halves.slice(0, 1);
+    for (const half of begun) half.page ??= readPage(half, count);
     const [half] = this.#halves;
-    if (half?.page) {
+    if (!half) {
+      this.#isWhole = this.#sortSome();
+      if (!this.#isWhole) await yieldToMain(0);
+    } else if (half.page) {
       const { limit } = half.page;
       const entries = await half.page.entries;
       this.#halves.shift();
       const last = entries.at(-1);
       if (last && entries.length === limit) {
         half.after = last.id;
-        half.page = readPage(half, count);
+        half.page = isAhead ? readPage(half, count) : null;
         this.#halves.push(half);
       }
       for (const entry of entries)
         if (entry.childId === this.childId && !this.#entries.has(entry.id))
           this.#unsorted.set(entry.id, indexEntry(entry));
     }
-    if (this.#halves.length === 0) this.#sort();
     return this.#isWhole;
   }
 
-  /** Adds the entries read in the order of their ids to the others. */
-  #sort(): void {
-    for (const [id, one] of this.#unsorted) this.#entries.set(id, one);
-    this.#unsorted.clear();
-    this.#sorted = [...this.#entries.values()].sort((a, b) => newestFirst(a.entry, b.entry));
-    this.#latest = null;
-    this.#isWhole = true;
+  /**
+   * Sorts for a moment and returns whether every entry is sorted, and searched from now on. Sorting 50,000 at once would hold up a search by
+   * a third of a second.
+   */
+  #sortSome(): boolean {
+    this.#months ??= monthsOf(this.#entries, this.#unsorted);
+    const { sorted, left } = this.#months;
+    const begunAt = performance.now();
+    do {
+      const month = left.shift();
+      if (!month) {
+        for (const [id, one] of this.#unsorted) this.#entries.set(id, one);
+        this.#unsorted.clear();
+        this.#sorted = sorted.flat();
+        this.#months = null;
+        this.#latest = null;
+        return true;
+      }
+      sorted.push(month.sort((a, b) => newestFirst(a.entry, b.entry)));
+    } while (performance.now() - begunAt < sortedAtOnce);
+    return false;
   }
 
   /** Reads the entries that a write touched again, and returns whether any belongs to this journal. */
@@ -202,6 +253,7 @@ export class JournalIndex {
       const isOurs = entry?.childId === this.childId;
       if (!isOurs && !this.#entries.has(id) && !this.#unsorted.has(id)) continue;
       isChanged = true;
+      this.#months = null;
       this.#remove(id);
       this.#unsorted.delete(id);
       // Any other entry comes with its page.
@@ -215,7 +267,8 @@ export class JournalIndex {
   search(query: SearchQuery): SearchAnswer {
     const latest = this.#latest;
     const from = latest && narrows(query, latest.query) ? latest.matches : this.#sorted;
-    const matches = searchIndex(from, query);
+    const isSame = from === latest?.matches && narrows(latest.query, query);
+    const matches = isSame ? from : searchIndex(from, query);
     this.#latest = { query, matches };
     const entries = matches.slice(0, query.limit).map(({ entry }) => entry);
     return { entries, total: matches.length, isWhole: this.#isWhole };

@@ -108,6 +108,19 @@ test('warming reads with rests, unless somebody searches or is about to, and rep
   expect(rest).not.toHaveBeenCalled();
 });
 
+test('reports nothing while an answer would stay the same', async () => {
+  await addMany(1200);
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  const notify = vi.fn();
+  service = new SearchService(notify);
+  expect((await ask('owl')).isWhole).toBe(false);
+  await service.warm(childId);
+  // An only child's older entries are searched once all of them are there.
+  expect(notify).toHaveBeenCalledOnce();
+  expect((await ask('owl')).isWhole).toBe(true);
+});
+
 test('follows a save while the journal is read, without waiting for the end', async () => {
   await addMany(1200);
   const never = new Promise<void>(() => undefined);

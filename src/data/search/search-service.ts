@@ -9,10 +9,10 @@ export type TouchedEntries = readonly string[] | 'all';
 const followedAtOnce = 500;
 
 /*
- * Entries per page. A browser runs one read after another, so a page is large (quick) once somebody is about to search
+ * Entries per page. A browser runs one read after another, so a page is larger (quicker) once somebody is about to search
  * or waits for it, and otherwise small, so that no screen has to wait for it.
  */
-const awaitedPage = 400;
+const awaitedPage = 200;
 const quietPage = 100;
 
 /** The least time between two notices that more entries were read, in ms. */
@@ -170,17 +170,22 @@ export class SearchService {
 
   async #readRest(journal: SearchedJournal): Promise<void> {
     let notifiedAt = performance.now();
+    let { searched } = journal.index;
     let isOver = false;
     while (!isOver && !journal.isStale) {
       await untilDrawn(journal);
       const started = performance.now();
       const isAwaited = this.#isAwaited(journal);
       isOver = await this.#enqueue(() =>
-        isAwaited ? journal.index.readQuickly(awaitedPage) : journal.index.readNext(quietPage),
+        isAwaited
+          ? journal.index.readQuickly(awaitedPage, journal.partialAnswerDrawn === null)
+          : journal.index.readNext(quietPage),
       );
       const now = performance.now();
-      if (journal.partialAnswerDrawn !== null && (isOver || now - notifiedAt >= notifyInterval)) {
+      const isMore = journal.index.searched > searched && now - notifiedAt >= notifyInterval;
+      if (journal.partialAnswerDrawn !== null && (isOver || isMore)) {
         notifiedAt = now;
+        ({ searched } = journal.index);
         this.#notify();
       }
       if (!isAwaited && !isOver) await this.#rest(now - started);
