@@ -2,6 +2,8 @@
 
 /** What a search must show: how many entries match, and the titles of the first cards. */
 export interface Answer {
+  /** What the cards mark: the query in small letters. */
+  readonly text: string;
   /** Null when the query is empty, and the list is the unfiltered one. */
   readonly total: number | null;
   readonly titles: readonly string[];
@@ -28,7 +30,7 @@ export interface SeedPage {
 
 /** The time in ms from a key press to the painted list; null if the list had nothing to change. */
 export interface KeyTime {
-  /** In ms, until the right cards are there, with the count of all or one 'so far' that isn't more than all. */
+  /** In ms, until the right cards are there and the query marked, with the count of all or one 'so far' that isn't more than all. */
   readonly cards: number | null;
   /** In ms, until the count is that of all entries. */
   readonly whole: number | null;

@@ -58,7 +58,12 @@ export function installProbe() {
   function shownNow(limit) {
     const count = document.querySelector('#entries > [role=status]')?.textContent ?? 'no list';
     const cards = [...document.querySelectorAll('#entries .entry-card h3')].slice(0, limit);
-    return { count, titles: cards.map((card) => card.textContent).join('\n') };
+    const marked = document.querySelector('#entries mark')?.textContent ?? '';
+    return {
+      count,
+      titles: cards.map((card) => card.textContent).join('\n'),
+      marked: marked.replace(/\s+/g, ' ').toLowerCase(),
+    };
   }
 
   /** The number of a count 'so far', or null. @param {string} count */
@@ -111,24 +116,25 @@ export function installProbe() {
       const limit = Math.max(...answers.map(({ titles }) => titles.length));
       const first = shownNow(limit);
       /** @type {Answer} */
-      let before = { total: null, titles: first.titles.split('\n') };
-      /** The count that was shown when the latest key was pressed. */
-      let earlier = first.count;
+      let before = { text: '', total: null, titles: first.titles.split('\n') };
       let isChecking = false;
       check = () => {
         if (isChecking) return;
         isChecking = true;
         requestAnimationFrame(() => {
           isChecking = false;
-          const { count, titles } = shownNow(limit);
-          const soFar = count === earlier ? null : numberSoFar(count);
+          const { count, titles, marked } = shownNow(limit);
+          const soFar = numberSoFar(count);
           const hasCards = (/** @type {Key} */ { answer }) => answer.titles.join('\n') === titles;
+          // A count so far may stay the same for several keys. What the cards mark tells which of them it is for.
+          const isSoFar = (/** @type {Key} */ { answer }) =>
+            soFar !== null &&
+            soFar <= (answer.total ?? -1) &&
+            (soFar === 0 || marked === answer.text);
           const whole = keys.findLastIndex((key) => hasCards(key) && countOf(key.answer) === count);
           const latest = Math.max(
             whole,
-            keys.findLastIndex(
-              (key) => hasCards(key) && soFar !== null && soFar <= (key.answer.total ?? -1),
-            ),
+            keys.findLastIndex((key) => hasCards(key) && isSoFar(key)),
           );
           if (latest < 0) return;
           whenDrawn((at) => {
@@ -151,7 +157,6 @@ export function installProbe() {
           const time = isSame ? null : undefined;
           keys.push({ start: timeStamp, answer, time, whole: time });
           before = answer;
-          earlier = shownNow(limit).count;
         },
         { capture: true, signal: listening.signal },
       );

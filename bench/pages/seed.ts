@@ -63,7 +63,7 @@ window.seedPage = {
         [title, content].some((text) => text.toLowerCase().includes(wanted)),
       );
       const titles = found.slice(0, limit).map(({ title }) => title);
-      return { total: wanted === '' ? null : found.length, titles };
+      return { text: wanted, total: wanted === '' ? null : found.length, titles };
     });
   },
 
