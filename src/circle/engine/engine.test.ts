@@ -255,6 +255,8 @@ test('a save does not wait until the page has drawn the one before', async () =>
     one.wrote();
     await history.quiet();
     expect(other.disk.rows.get(`journal/${title}`)).toMatchObject({ title });
+    // The page is drawing this one.
+    expect([...one.disk.outbox.keys()]).toEqual([`journal/${title}`]);
   }
 });
 

@@ -172,10 +172,7 @@ interface Work {
 /** Applies received changes, or else sends a batch of the outbox. Returns whether there was anything to do. */
 async function doUrgent({ session, feed, first, written }: Work): Promise<boolean> {
   if (await applyNotices(session, feed)) return true;
-  written.reset();
-  const left = await push(session, () =>
-    written.sleep((signal) => session.tools.rest(signal), session.signal),
-  );
+  const left = await push(session, written);
   if (left !== null && left > 0) {
     // A device that sends much must not receive all of it again.
     feed.includeDocuments(false);

@@ -1,4 +1,5 @@
 import type { Folded, Pending } from './engine-ports';
+import type { Signal } from './change-feed';
 import type { Session } from './session';
 import type { CircleDocument } from '@/domain/circle/document';
 import { isSameDocument } from '@/domain/circle/merge-documents';
@@ -10,19 +11,25 @@ import { revisionsToSend } from './sync-revisions';
 
 const batchSize = 100;
 
-/** Resolves once the page is idle, or something else was written. */
-type Rest = () => Promise<unknown>;
+/** Resolves once the page is idle, or as soon as anything else is written. */
+type Rest = () => Promise<void>;
 
 /**
- * Sends a batch of the outbox, records before earlier versions. Returns how many more waited; null if there was nothing that can be sent.
- * Without the newest key, or while another device knows more of the member log, nothing is sent. Throws CircleServerError.
+ * Sends a batch of the outbox, records before earlier versions. `written` wakes when more is added to the outbox. Returns how many more waited;
+ * null if there was nothing that can be sent. Without the newest key, or while another device knows more of the member log, nothing is sent.
+ * Throws CircleServerError.
  */
-export async function push(session: Session, rest: Rest): Promise<number | null> {
-  const { journal, signal } = session;
+export async function push(session: Session, written: Signal): Promise<number | null> {
+  const { journal, signal, tools } = session;
   if (!session.canSend()) return null;
   const { rows, total } = await journal.pending(
     batchSize + 1 + session.blocked.size + session.refused.size,
   );
+  written.reset();
+  let isMoreWaiting = false;
+  const rest = async () => {
+    isMoreWaiting ||= await written.sleep((cut) => tools.rest(cut), signal);
+  };
   const all = rows.filter((row) => canSend(session, row));
   const sendable = all.slice(0, batchSize);
   if (sendable.length === 0) return null;
