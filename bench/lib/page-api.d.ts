@@ -2,7 +2,7 @@
 
 /** What a search must show: how many entries match, and the titles of the first cards. */
 export interface Answer {
-  /** What the cards mark: the query in small letters. */
+  /** What the cards highlight: the query in lower case. */
   readonly text: string;
   /** Null when the query is empty, and the list is the unfiltered one. */
   readonly total: number | null;
@@ -30,7 +30,7 @@ export interface SeedPage {
 
 /** The time in ms from a key press to the painted list; null if the list had nothing to change. */
 export interface KeyTime {
-  /** In ms, until the right cards are there and the query marked, with the count of all or one 'so far' that isn't more than all. */
+  /** In ms, until the right cards are there with the final count, or with one 'so far' that isn't more, and the query is highlighted. */
   readonly cards: number | null;
   /** In ms, until the count is that of all entries. */
   readonly whole: number | null;

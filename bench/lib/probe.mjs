@@ -117,6 +117,8 @@ export function installProbe() {
       const first = shownNow(limit);
       /** @type {Answer} */
       let before = { text: '', total: null, titles: first.titles.split('\n') };
+      /** The count that was shown when the latest key was pressed. */
+      let earlier = first.count;
       let isChecking = false;
       check = () => {
         if (isChecking) return;
@@ -126,11 +128,11 @@ export function installProbe() {
           const { count, titles, marked } = shownNow(limit);
           const soFar = numberSoFar(count);
           const hasCards = (/** @type {Key} */ { answer }) => answer.titles.join('\n') === titles;
-          // A count so far may stay the same for several keys. What the cards mark tells which of them it is for.
+          // A count so far may stay the same for several keys. The highlighted text tells which of them the list answers.
           const isSoFar = (/** @type {Key} */ { answer }) =>
             soFar !== null &&
             soFar <= (answer.total ?? -1) &&
-            (soFar === 0 || marked === answer.text);
+            (marked === answer.text || (soFar === 0 && count !== earlier));
           const whole = keys.findLastIndex((key) => hasCards(key) && countOf(key.answer) === count);
           const latest = Math.max(
             whole,
@@ -157,6 +159,7 @@ export function installProbe() {
           const time = isSame ? null : undefined;
           keys.push({ start: timeStamp, answer, time, whole: time });
           before = answer;
+          earlier = shownNow(limit).count;
         },
         { capture: true, signal: listening.signal },
       );

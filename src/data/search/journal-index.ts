@@ -86,10 +86,10 @@ function readPage({ after, to }: Half, limit: number): Half['page'] {
 /** Ids are random: about half of them are below this one. */
 const middleId = '8';
 
-/** In ms: for so long the worker sorts before it answers searches again. */
+/** In ms: how long the worker sorts before it answers searches again. One month is never split. */
 const sortedAtOnce = 10;
 
-/** Entries by month, newest first, while each month is being sorted. */
+/** Entries grouped by month, newest month first: those sorted so far, and those left. */
 interface Months {
   readonly sorted: IndexedEntry[][];
   readonly left: IndexedEntry[][];
@@ -128,7 +128,7 @@ export class JournalIndex {
   ];
   /** Entries read in that order. Older and newer ones may be missing, so they aren't searched yet. */
   #unsorted = new Map<string, IndexedEntry>();
-  /** All entries while they are being sorted; null after any change. */
+  /** All entries while they are being sorted. */
   #months: Months | null = null;
   /** The latest search and its matches, newest first: the next search often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
@@ -137,7 +137,7 @@ export class JournalIndex {
     this.childId = childId;
   }
 
-  /** How many entries an answer is found among. */
+  /** How many entries are searched so far. */
   get searched(): number {
     return this.#sorted.length;
   }
@@ -161,7 +161,6 @@ export class JournalIndex {
       page = await this.#readFrom(from, limit);
     }
     if (page.length < limit) this.#isWhole = true;
-    this.#months = null;
     const fresh = page.filter(isFurther);
     for (const { id } of fresh) {
       this.#remove(id);
@@ -188,7 +187,7 @@ export class JournalIndex {
   /**
    * Reads some more entries in the quickest order and returns whether all are read now: only then are they searched. If there is only one
    * child, that is the order of the ids, which takes a browser two thirds of the time. If `isAhead`, it reads one half of the ids while
-   * this code indexes a page of the other; then the page on the screen gets less of the processor.
+   * this code indexes a page of the other, which takes processor time from the screen.
    */
   async readQuickly(count: number, isAhead = true): Promise<boolean> {
     if (this.#isWhole) return true;
@@ -198,8 +197,8 @@ export class JournalIndex {
     for (const half of begun) half.page ??= readPage(half, count);
     const [half] = this.#halves;
     if (!half) {
-      this.#isWhole = this.#sortSome();
-      if (!this.#isWhole) await yieldToMain(0);
+      this.#sort(sortedAtOnce);
+      if (this.#months) await yieldToMain(0);
     } else if (half.page) {
       const { limit } = half.page;
       const entries = await half.page.entries;
@@ -217,31 +216,35 @@ export class JournalIndex {
     return this.#isWhole;
   }
 
-  /**
-   * Sorts for a moment and returns whether every entry is sorted, and searched from now on. Sorting 50,000 at once would hold up a search by
-   * a third of a second.
-   */
-  #sortSome(): boolean {
+  /** Sorts for `time` ms. Sorting 50,000 entries at once would hold up a search by a third of a second. */
+  #sort(time: number): void {
     this.#months ??= monthsOf(this.#entries, this.#unsorted);
     const { sorted, left } = this.#months;
     const begunAt = performance.now();
     do {
       const month = left.shift();
       if (!month) {
-        for (const [id, one] of this.#unsorted) this.#entries.set(id, one);
-        this.#unsorted.clear();
-        this.#sorted = sorted.flat();
-        this.#months = null;
-        this.#latest = null;
-        return true;
+        this.#searchSorted(sorted.flat());
+        return;
       }
       sorted.push(month.sort((a, b) => newestFirst(a.entry, b.entry)));
-    } while (performance.now() - begunAt < sortedAtOnce);
-    return false;
+    } while (performance.now() - begunAt < time);
+  }
+
+  /** Searches every entry from now on. */
+  #searchSorted(sorted: IndexedEntry[]): void {
+    for (const [id, one] of this.#unsorted) this.#entries.set(id, one);
+    this.#unsorted.clear();
+    this.#months = null;
+    this.#sorted = sorted;
+    this.#latest = null;
+    this.#isWhole = true;
   }
 
   /** Reads the entries that a write touched again, and returns whether any belongs to this journal. */
   async follow(touched: readonly string[]): Promise<boolean> {
+    // If sorting began again after each write, it might never end while a circle receives a journal.
+    if (this.#months) this.#sort(Infinity);
     // They may have been read before that write.
     for (const half of this.#halves) half.page = null;
     const stored = new Map(
@@ -253,7 +256,6 @@ export class JournalIndex {
       const isOurs = entry?.childId === this.childId;
       if (!isOurs && !this.#entries.has(id) && !this.#unsorted.has(id)) continue;
       isChanged = true;
-      this.#months = null;
       this.#remove(id);
       this.#unsorted.delete(id);
       // Any other entry comes with its page.
