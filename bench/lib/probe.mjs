@@ -40,6 +40,7 @@ export function installProbe() {
    * @typedef {object} Key
    * @property {number} start
    * @property {Answer} answer
+   * @property {string} earlier the count that was shown when it was pressed
    * @property {number | null | undefined} time until the right cards were there, with a count that is true
    * @property {number | null | undefined} whole until the count was that of all entries, too
    */
@@ -117,8 +118,6 @@ export function installProbe() {
       const first = shownNow(limit);
       /** @type {Answer} */
       let before = { text: '', total: null, titles: first.titles.split('\n') };
-      /** The count that was shown when the latest key was pressed. */
-      let earlier = first.count;
       let isChecking = false;
       check = () => {
         if (isChecking) return;
@@ -129,7 +128,7 @@ export function installProbe() {
           const soFar = numberSoFar(count);
           const hasCards = (/** @type {Key} */ { answer }) => answer.titles.join('\n') === titles;
           // A count so far may stay the same for several keys. The highlighted text tells which of them the list answers.
-          const isSoFar = (/** @type {Key} */ { answer }) =>
+          const isSoFar = (/** @type {Key} */ { answer, earlier }) =>
             soFar !== null &&
             soFar <= (answer.total ?? -1) &&
             (marked === answer.text || (soFar === 0 && count !== earlier));
@@ -157,9 +156,9 @@ export function installProbe() {
             countOf(answer) === countOf(before) &&
             answer.titles.join('\n') === before.titles.join('\n');
           const time = isSame ? null : undefined;
-          keys.push({ start: timeStamp, answer, time, whole: time });
+          const earlier = shownNow(limit).count;
+          keys.push({ start: timeStamp, answer, earlier, time, whole: time });
           before = answer;
-          earlier = shownNow(limit).count;
         },
         { capture: true, signal: listening.signal },
       );

@@ -57,6 +57,8 @@ export async function run(bench) {
     const pushTasks = await page.evaluate(() => window.probe.allTasks());
 
     await other.goto(`${second}/children`);
+    // Opening the app is not part of fetching.
+    await other.waitForLoadState('networkidle');
     await other.evaluate(() => window.probe.armTasks());
     await join(page, other, lines.second.url);
     await untilThere(bench, second, size);

@@ -11,11 +11,11 @@ import { revisionsToSend } from './sync-revisions';
 
 const batchSize = 100;
 
-/** Resolves once the page is idle, or as soon as anything else is written. */
+/** Resolves once the page is idle, or as soon as the outbox changes. */
 type Rest = () => Promise<void>;
 
 /**
- * Sends a batch of the outbox, records before earlier versions. `written` wakes when more is added to the outbox. Returns how many more waited;
+ * Sends a batch of the outbox, records before earlier versions. `written` wakes when the outbox changes. Returns how many more waited;
  * null if there was nothing that can be sent. Without the newest key, or while another device knows more of the member log, nothing is sent.
  * Throws CircleServerError.
  */

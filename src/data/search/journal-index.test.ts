@@ -39,7 +39,7 @@ async function readWhole(how: 'readNext' | 'readQuickly' = 'readNext') {
   while (!(await index[how](100)));
 }
 
-/** The clock jumps at each look. */
+/** The clock jumps each time it is read. */
 function eachMonthTakesAStep() {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
@@ -82,11 +82,14 @@ test('of an only child, reads one half of the ids while it indexes the other; of
   await readWhole('readQuickly');
   expect(find('').ids).toEqual(await listedIds());
 
-  // While someone types, it doesn't read ahead.
+  // The rest of a large journal is read one page at a time.
   where.mockClear();
-  index = new JournalIndex(childId);
-  await index.readQuickly(2, false);
-  expect(indexes()).toEqual([':id']);
+  index = new JournalIndex(childId, 2);
+  await index.readQuickly(2);
+  await index.readQuickly(2);
+  expect(indexes()).toHaveLength(3);
+  await readWhole('readQuickly');
+  expect(find('').ids).toEqual(await listedIds());
 
   await addChild(childFields);
   where.mockClear();
@@ -97,7 +100,7 @@ test('of an only child, reads one half of the ids while it indexes the other; of
   where.mockRestore();
 });
 
-test('sorts a month at a time, and at once before a write is followed', async () => {
+test('sorts a month at a time, and finishes before it follows a write or reads on', async () => {
   const dates = [0, 31, 62].map((days) => addDays(entryFields.date, -days));
   for (const date of dates) await addEntry(childId, { ...entryFields, date });
   const newest = (await listedIds()).slice(0, 1);
@@ -112,6 +115,13 @@ test('sorts a month at a time, and at once before a write is followed', async ()
   const added = await addEntry(childId, { ...entryFields, date: addDays(entryFields.date, -1) });
   await index.follow([added.id]);
   expect(find('')).toEqual({ ids: await listedIds(), total: 4, isWhole: true });
+
+  index = new JournalIndex(childId);
+  for (let step = 0; step < 3; step += 1) await index.readQuickly(9);
+  const later = await addEntry(childId, { ...entryFields, date: addDays(entryFields.date, -2) });
+  expect(await index.readNext(9)).toBe(true);
+  await index.follow([later.id]);
+  expect(find('')).toEqual({ ids: await listedIds(), total: 5, isWhole: true });
 });
 
 test('after a write, reads the added, changed and deleted entries again', async () => {
@@ -187,7 +197,7 @@ test('while the journal is read, answers hold the newest entries and say that th
 });
 
 test('with any writes during reading, it holds the newest stored entries once each, and in the end all', async () => {
-  // Of three months, so that there are reads and writes between two of them.
+  // Three months, so that reads and writes fall between two steps of sorting.
   const days = [0, 1, 31, 62].map((before) => addDays(entryFields.date, -before));
   eachMonthTakesAStep();
   const step = fc.oneof(

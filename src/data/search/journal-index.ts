@@ -86,7 +86,7 @@ function readPage({ after, to }: Half, limit: number): Half['page'] {
 /** Ids are random: about half of them are below this one. */
 const middleId = '8';
 
-/** In ms: how long the worker sorts before it answers searches again. One month is never split. */
+/** In ms: how long the worker sorts before it answers searches again. One month is never split; a write is followed once all are sorted. */
 const sortedAtOnce = 10;
 
 /** Entries grouped by month, newest month first: those sorted so far, and those left. */
@@ -114,6 +114,7 @@ function monthsOf(...some: readonly ReadonlyMap<string, IndexedEntry>[]): Months
  */
 export class JournalIndex {
   readonly childId: string;
+  readonly #readAhead: number;
   #entries = new Map<string, IndexedEntry>();
   /** The same, newest first. */
   #sorted: IndexedEntry[] = [];
@@ -133,8 +134,10 @@ export class JournalIndex {
   /** The latest search and its matches, newest first: the next search often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
 
-  constructor(childId: string) {
+  /** @param readAhead how many entries are read before the rest of a large journal is read without haste */
+  constructor(childId: string, readAhead = 20_000) {
     this.childId = childId;
+    this.#readAhead = readAhead;
   }
 
   /** How many entries are searched so far. */
@@ -147,6 +150,7 @@ export class JournalIndex {
    * as long. A page begins with the last key of the one before, because entries may share day and instant.
    */
   async readNext(count: number): Promise<boolean> {
+    if (this.#months) this.#sort(Infinity);
     // Later writes arrive through follow().
     if (this.#isWhole) return true;
     const [, end] = spanBounds([this.childId], null, null);
@@ -186,13 +190,14 @@ export class JournalIndex {
 
   /**
    * Reads some more entries in the quickest order and returns whether all are read now: only then are they searched. If there is only one
-   * child, that is the order of the ids, which takes a browser two thirds of the time. If `isAhead`, it reads one half of the ids while
-   * this code indexes a page of the other, which takes processor time from the screen.
+   * child, that is the order of the ids, which takes a browser two thirds of the time. It reads one half of the ids while this code
+   * indexes a page of the other. A large journal is still being read when someone types, so its rest leaves that time to the screen.
    */
-  async readQuickly(count: number, isAhead = true): Promise<boolean> {
+  async readQuickly(count: number): Promise<boolean> {
     if (this.#isWhole) return true;
     this.#isOnlyChild ??= (await db.children.count()) === 1;
     if (!this.#isOnlyChild) return this.readNext(count);
+    const isAhead = this.#entries.size + this.#unsorted.size < this.#readAhead;
     const begun = isAhead ? this.#halves : this.#halves.slice(0, 1);
     for (const half of begun) half.page ??= readPage(half, count);
     const [half] = this.#halves;

@@ -9,10 +9,10 @@ export type TouchedEntries = readonly string[] | 'all';
 const followedAtOnce = 500;
 
 /*
- * Entries per page. A browser runs one read after another, so a page is larger (quicker) once somebody is about to search
+ * Entries per page. A browser runs one read after another, so a page is large (quick) once somebody is about to search
  * or waits for it, and otherwise small, so that no screen has to wait for it.
  */
-const awaitedPage = 200;
+const awaitedPage = 400;
 const quietPage = 100;
 
 /** The least time between two notices that more entries were read, in ms. */
@@ -177,9 +177,7 @@ export class SearchService {
       const started = performance.now();
       const isAwaited = this.#isAwaited(journal);
       isOver = await this.#enqueue(() =>
-        isAwaited
-          ? journal.index.readQuickly(awaitedPage, journal.partialAnswerDrawn === null)
-          : journal.index.readNext(quietPage),
+        isAwaited ? journal.index.readQuickly(awaitedPage) : journal.index.readNext(quietPage),
       );
       const now = performance.now();
       const isMore = journal.index.searched > searched && now - notifiedAt >= notifyInterval;
