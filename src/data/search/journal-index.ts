@@ -134,7 +134,7 @@ export class JournalIndex {
   /** The latest search and its matches, newest first: the next search often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
 
-  /** @param readAhead how many entries are read before the rest of a large journal is read without haste */
+  /** @param readAhead how many entries are read with two reads under way at once; the rest is read one page at a time */
   constructor(childId: string, readAhead = 20_000) {
     this.childId = childId;
     this.#readAhead = readAhead;
