@@ -145,6 +145,11 @@ export class JournalIndex {
     return this.#sorted.length;
   }
 
+  /** Whether `readAhead` entries are read already. */
+  get isLarge(): boolean {
+    return this.#entries.size + this.#unsorted.size >= this.#readAhead;
+  }
+
   /**
    * Reads the next `count` older entries and returns whether all are read now. Uses the index: reading entry by entry takes several times
    * as long. A page begins with the last key of the one before, because entries may share day and instant.
@@ -191,13 +196,13 @@ export class JournalIndex {
   /**
    * Reads some more entries in the quickest order and returns whether all are read now: only then are they searched. If there is only one
    * child, that is the order of the ids, which takes a browser two thirds of the time. It reads one half of the ids while this code
-   * indexes a page of the other. A large journal is still being read when someone types, so its rest leaves that time to the screen.
+   * indexes a page of the other. A large journal is still being read when someone types, so its rest leaves a core to the screen.
    */
   async readQuickly(count: number): Promise<boolean> {
     if (this.#isWhole) return true;
     this.#isOnlyChild ??= (await db.children.count()) === 1;
     if (!this.#isOnlyChild) return this.readNext(count);
-    const isAhead = this.#entries.size + this.#unsorted.size < this.#readAhead;
+    const isAhead = !this.isLarge;
     const begun = isAhead ? this.#halves : this.#halves.slice(0, 1);
     for (const half of begun) half.page ??= readPage(half, count);
     const [half] = this.#halves;

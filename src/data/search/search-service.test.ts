@@ -128,6 +128,45 @@ test('reports more only when an answer would grow', async () => {
   expect(notify.mock.calls.length).toBeGreaterThan(2);
 });
 
+test('reads on once an answer is drawn; in a large journal, only when nobody types any more', async () => {
+  await addMany(200);
+  const isLarge = vi.spyOn(JournalIndex.prototype, 'isLarge', 'get').mockReturnValue(false);
+  let endRead = (): void => undefined;
+  const read = vi.spyOn(JournalIndex.prototype, 'readQuickly').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        endRead = () => {
+          resolve(false);
+        };
+      }),
+  );
+  void service.warm(childId, true);
+  await eventually(() => {
+    expect(read).toHaveBeenCalledOnce();
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  /** Searches while a page is read, and returns whether the next page is read after that many ms, but not one sooner. */
+  const restsFor = async (text: string, ms: number) => {
+    await ask(text);
+    const before = read.mock.calls.length;
+    endRead();
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    const isResting = read.mock.calls.length === before;
+    await vi.advanceTimersByTimeAsync(1);
+    return isResting && read.mock.calls.length === before + 1;
+  };
+  try {
+    expect(await restsFor('o', 50)).toBe(true);
+    isLarge.mockReturnValue(true);
+    expect(await restsFor('ow', 300)).toBe(true);
+    expect(await restsFor('owl', 300)).toBe(true);
+    // The page asks again when there is more.
+    expect(await restsFor('owl', 50)).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('follows a save while the journal is read, without waiting for the end', async () => {
   await addMany(1200);
   const never = new Promise<void>(() => undefined);

@@ -21,6 +21,9 @@ const notifyInterval = 400;
 /** In ms. For so long after an answer, no read begins: the page draws the answer, and may need the whole processor for that. */
 const drawingTime = 50;
 
+/** In ms. The same in a large journal if the text is new: someone is typing, and the rest can't be read between two letters anyway. */
+const typingTime = 300;
+
 /** A journal being searched. */
 interface SearchedJournal {
   readonly index: JournalIndex;
@@ -34,8 +37,8 @@ interface SearchedJournal {
   waiting: number;
   /** Somebody is about to search it. */
   isExpected: boolean;
-  /** Resolves when the page has probably drawn the latest answer that older entries may still add to; null if there was none. */
-  partialAnswerDrawn: Promise<void> | null;
+  /** The latest answer that older entries may still add to: its text, and what reading waits for. Null if there was none. */
+  partialAnswer: { readonly text: string; readonly pause: Promise<void> } | null;
   /** Why older entries couldn't be read, until a search has thrown it. */
   failure: Error | null;
 }
@@ -45,13 +48,13 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Resolves when the latest answer has probably been drawn. */
-async function untilDrawn(journal: SearchedJournal): Promise<void> {
-  let drawn;
+/** Resolves when the page has probably drawn the latest answer and nobody is typing. */
+async function untilIdle(journal: SearchedJournal): Promise<void> {
+  let answer;
   do {
-    drawn = journal.partialAnswerDrawn;
-    await drawn;
-  } while (drawn !== journal.partialAnswerDrawn);
+    answer = journal.partialAnswer;
+    await answer?.pause;
+  } while (answer !== journal.partialAnswer);
 }
 
 /**
@@ -101,7 +104,11 @@ export class SearchService {
         if (journal.failure) throw journal.failure;
         if (journal.isStale) continue;
         const answer = journal.index.search(query);
-        if (!answer.isWhole) journal.partialAnswerDrawn = pause(drawingTime);
+        if (!answer.isWhole) {
+          const { text } = query;
+          const isTyping = journal.index.isLarge && text !== journal.partialAnswer?.text;
+          journal.partialAnswer = { text, pause: pause(isTyping ? typingTime : drawingTime) };
+        }
         return answer;
       } catch (error) {
         // The next search reads the journal again.
@@ -155,14 +162,14 @@ export class SearchService {
       isStale: false,
       waiting: 0,
       isExpected: false,
-      partialAnswerDrawn: null,
+      partialAnswer: null,
       failure: null,
     };
     whole.catch((cause: unknown) => {
       // Anyone holding a partial answer searches again when notified, and that search throws the failure.
-      if (started.partialAnswerDrawn === null) this.#discard(started);
+      if (started.partialAnswer === null) this.#discard(started);
       started.failure = failedRead(cause);
-      if (started.partialAnswerDrawn !== null) this.#notify();
+      if (started.partialAnswer !== null) this.#notify();
     });
     this.#journals.set(childId, started);
     return started;
@@ -173,7 +180,7 @@ export class SearchService {
     let { searched } = journal.index;
     let isOver = false;
     while (!isOver && !journal.isStale) {
-      await untilDrawn(journal);
+      await untilIdle(journal);
       const started = performance.now();
       const isAwaited = this.#isAwaited(journal);
       isOver = await this.#enqueue(() =>
@@ -181,7 +188,7 @@ export class SearchService {
       );
       const now = performance.now();
       const isMore = journal.index.searched > searched && now - notifiedAt >= notifyInterval;
-      if (journal.partialAnswerDrawn !== null && (isOver || isMore)) {
+      if (journal.partialAnswer !== null && (isOver || isMore)) {
         notifiedAt = now;
         ({ searched } = journal.index);
         this.#notify();
@@ -191,8 +198,8 @@ export class SearchService {
   }
 
   /** Returns whether somebody is about to search, or waits for more than the entries read so far. */
-  #isAwaited({ waiting, isExpected, partialAnswerDrawn }: SearchedJournal): boolean {
-    return waiting > 0 || isExpected || partialAnswerDrawn !== null;
+  #isAwaited({ waiting, isExpected, partialAnswer }: SearchedJournal): boolean {
+    return waiting > 0 || isExpected || partialAnswer !== null;
   }
 
   #isWanted({ index, waiting }: SearchedJournal): boolean {
