@@ -134,7 +134,7 @@ export class JournalIndex {
   /** The latest search and its matches, newest first: the next search often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
 
-  /** @param readAhead how many entries are read with two reads under way at once; the rest is read one page at a time */
+  /** @param readAhead how many entries are read with two reads under way at once; what a larger journal has beyond them is read one page at a time */
   constructor(childId: string, readAhead = 20_000) {
     this.childId = childId;
     this.#readAhead = readAhead;
@@ -145,9 +145,9 @@ export class JournalIndex {
     return this.#sorted.length;
   }
 
-  /** Whether `readAhead` entries are read already. */
+  /** Whether `readAhead` entries are read, and more are left. */
   get isLarge(): boolean {
-    return this.#entries.size + this.#unsorted.size >= this.#readAhead;
+    return this.#halves.length > 0 && this.#entries.size + this.#unsorted.size >= this.#readAhead;
   }
 
   /**
@@ -196,7 +196,7 @@ export class JournalIndex {
   /**
    * Reads some more entries in the quickest order and returns whether all are read now: only then are they searched. If there is only one
    * child, that is the order of the ids, which takes a browser two thirds of the time. It reads one half of the ids while this code
-   * indexes a page of the other. A large journal is still being read when someone types, so its rest leaves a core to the screen.
+   * indexes a page of the other. Someone may be typing while a large journal is read, so beyond `readAhead` a core is left to the page.
    */
   async readQuickly(count: number): Promise<boolean> {
     if (this.#isWhole) return true;

@@ -159,9 +159,15 @@ test('reads on once an answer is drawn; in a large journal, only when nobody typ
     expect(await restsFor('o', 50)).toBe(true);
     isLarge.mockReturnValue(true);
     expect(await restsFor('ow', 300)).toBe(true);
-    expect(await restsFor('owl', 300)).toBe(true);
-    // The page asks again when there is more.
-    expect(await restsFor('owl', 50)).toBe(true);
+    // Another letter while the reading rests.
+    await ask('owl');
+    endRead();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await restsFor('owl ', 300)).toBe(true);
+    // The page asks again when there is more, and not only for the latest text.
+    expect(await restsFor('ow', 50)).toBe(true);
+    // Cards are missing, not only their count.
+    expect(await restsFor('owl 199', 50)).toBe(true);
   } finally {
     vi.useRealTimers();
   }

@@ -21,7 +21,10 @@ const notifyInterval = 400;
 /** In ms. For so long after an answer, no read begins: the page draws the answer, and may need the whole processor for that. */
 const drawingTime = 50;
 
-/** In ms. The same in a large journal if the text is new: someone is typing, and the rest can't be read between two letters anyway. */
+/**
+ * In ms. The same in a large journal, after a new text that finds enough to fill the list: someone is probably typing, and only the count
+ * is missing.
+ */
 const typingTime = 300;
 
 /** A journal being searched. */
@@ -37,24 +40,26 @@ interface SearchedJournal {
   waiting: number;
   /** Somebody is about to search it. */
   isExpected: boolean;
-  /** The latest answer that older entries may still add to: its text, and what reading waits for. Null if there was none. */
-  partialAnswer: { readonly text: string; readonly pause: Promise<void> } | null;
+  /** What has been searched for. */
+  readonly texts: Set<string>;
+  /** The pause after the latest answer that older entries may still add to; null if there was none. */
+  pause: Promise<void> | null;
   /** Why older entries couldn't be read, until a search has thrown it. */
   failure: Error | null;
 }
 
-const pause = (ms: number): Promise<void> =>
+const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 
-/** Resolves when the page has probably drawn the latest answer and nobody is typing. */
-async function untilIdle(journal: SearchedJournal): Promise<void> {
-  let answer;
+/** Resolves when the latest pause is over. */
+async function untilPausesEnd(journal: SearchedJournal): Promise<void> {
+  let pause;
   do {
-    answer = journal.partialAnswer;
-    await answer?.pause;
-  } while (answer !== journal.partialAnswer);
+    ({ pause } = journal);
+    await pause;
+  } while (pause !== journal.pause);
 }
 
 /**
@@ -105,10 +110,11 @@ export class SearchService {
         if (journal.isStale) continue;
         const answer = journal.index.search(query);
         if (!answer.isWhole) {
-          const { text } = query;
-          const isTyping = journal.index.isLarge && text !== journal.partialAnswer?.text;
-          journal.partialAnswer = { text, pause: pause(isTyping ? typingTime : drawingTime) };
+          const isFull = answer.entries.length === query.limit;
+          const isTyping = isFull && !journal.texts.has(query.text);
+          journal.pause = sleep(journal.index.isLarge && isTyping ? typingTime : drawingTime);
         }
+        journal.texts.add(query.text);
         return answer;
       } catch (error) {
         // The next search reads the journal again.
@@ -162,14 +168,15 @@ export class SearchService {
       isStale: false,
       waiting: 0,
       isExpected: false,
-      partialAnswer: null,
+      texts: new Set(),
+      pause: null,
       failure: null,
     };
     whole.catch((cause: unknown) => {
       // Anyone holding a partial answer searches again when notified, and that search throws the failure.
-      if (started.partialAnswer === null) this.#discard(started);
+      if (started.pause === null) this.#discard(started);
       started.failure = failedRead(cause);
-      if (started.partialAnswer !== null) this.#notify();
+      if (started.pause !== null) this.#notify();
     });
     this.#journals.set(childId, started);
     return started;
@@ -179,8 +186,9 @@ export class SearchService {
     let notifiedAt = performance.now();
     let { searched } = journal.index;
     let isOver = false;
-    while (!isOver && !journal.isStale) {
-      await untilIdle(journal);
+    while (!isOver) {
+      await untilPausesEnd(journal);
+      if (journal.isStale) return;
       const started = performance.now();
       const isAwaited = this.#isAwaited(journal);
       isOver = await this.#enqueue(() =>
@@ -188,7 +196,7 @@ export class SearchService {
       );
       const now = performance.now();
       const isMore = journal.index.searched > searched && now - notifiedAt >= notifyInterval;
-      if (journal.partialAnswer !== null && (isOver || isMore)) {
+      if (journal.pause !== null && (isOver || isMore)) {
         notifiedAt = now;
         ({ searched } = journal.index);
         this.#notify();
@@ -198,8 +206,8 @@ export class SearchService {
   }
 
   /** Returns whether somebody is about to search, or waits for more than the entries read so far. */
-  #isAwaited({ waiting, isExpected, partialAnswer }: SearchedJournal): boolean {
-    return waiting > 0 || isExpected || partialAnswer !== null;
+  #isAwaited({ waiting, isExpected, pause }: SearchedJournal): boolean {
+    return waiting > 0 || isExpected || pause !== null;
   }
 
   #isWanted({ index, waiting }: SearchedJournal): boolean {
