@@ -98,22 +98,22 @@ async function unlock(page) {
 /**
  * From the click to the download, in milliseconds.
  * @param {Page} page in Settings
- * @param {boolean} isSealed
+ * @param {boolean} isEncrypted
  */
-export async function exportBackup(page, isSealed) {
+export async function exportBackup(page, isEncrypted) {
   const timeout = 300_000;
   // As in a browser without a file dialog, which no program can click.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const press = (/** @type {string} */ name) =>
     page.getByRole('button', { name, exact: true }).click();
-  if (isSealed) {
+  if (isEncrypted) {
     await press('Seal it with a passphrase');
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
     await page.getByLabel('Passphrase again', { exact: true }).fill(passphrase);
   }
   const downloading = page.waitForEvent('download', { timeout });
   const start = performance.now();
-  await press(isSealed ? 'Seal and export' : 'Export Backup');
+  await press(isEncrypted ? 'Seal and export' : 'Export Backup');
   const download = await downloading;
   const time = performance.now() - start;
   await download.delete();

@@ -31,7 +31,7 @@ export async function run(bench) {
     const exportTasks = await page.evaluate(() => window.probe.allTasks());
     const path = await download.path();
 
-    const sealed = await sealBackup(page, timeout);
+    const encrypted = await exportEncrypted(page, timeout);
 
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Import Backup' }).click();
@@ -53,7 +53,7 @@ export async function run(bench) {
     const importMemory = readMemory.stop();
     return {
       exported,
-      sealed,
+      encrypted,
       exportTasks,
       exportMemory,
       read,
@@ -65,14 +65,14 @@ export async function run(bench) {
   });
   return figures(
     'Backup',
-    'Export (written, read back and counted), plain and sealed with a passphrase, and import (read, checked, every photo decoded, restored) of ' +
+    'Export (written, read back and counted), plain and encrypted with a passphrase, and import (read, checked, every photo decoded, restored) of ' +
       `${whole(journal.entries)} entries with ${journal.photos} photos, ${whole(raw.bytes / 1e6)} MB. The baseline is ` +
       'JSON.stringify with base64 of the same data, held in memory.',
     [
       ratioRow('export, until the download', session.exported, raw.time, ms, 1.5),
       ratioRow(
-        'sealed export against the plain one',
-        session.sealed.time,
+        'encrypted export against the plain one',
+        session.encrypted.time,
         session.exported,
         ms,
         1.2,
@@ -81,11 +81,21 @@ export async function run(bench) {
       ratioRow('import, until every photo is checked', session.opened, raw.time, ms),
       ratioRow('restore, until the home page says so', session.restored, raw.time, ms),
       limitRow('longest main-thread task, export', longest(session.exportTasks), ms, 100),
-      limitRow('longest main-thread task, sealed export', longest(session.sealed.tasks), ms, 100),
+      limitRow(
+        'longest main-thread task, encrypted export',
+        longest(session.encrypted.tasks),
+        ms,
+        100,
+      ),
       limitRow('longest main-thread task, import', longest(session.readTasks), ms, 100),
       limitRow('growth of memory, export, MB', session.exportMemory, whole, 208),
       // 256 MB of it are the cost of a passphrase, which makes guessing slow.
-      limitRow('growth of memory, sealed export, MB', session.sealed.memory, whole, 208 + 256),
+      limitRow(
+        'growth of memory, encrypted export, MB',
+        session.encrypted.memory,
+        whole,
+        208 + 256,
+      ),
       limitRow('growth of memory, import, MB', session.importMemory, whole, 208),
     ],
   );
@@ -96,7 +106,7 @@ export async function run(bench) {
  * @param {import('@playwright/test').Page} page
  * @param {number} timeout
  */
-async function sealBackup(page, timeout) {
+async function exportEncrypted(page, timeout) {
   await page.getByRole('button', { name: 'Seal it with a passphrase' }).click();
   const dialog = page.getByRole('dialog', { name: 'Seal the backup' });
   await dialog.getByRole('button', { name: 'Suggest one' }).click();

@@ -97,9 +97,9 @@ export async function run(bench) {
         limitRow('saved on A, shown on B, median', median(shown), ms),
         limitRow('saved on A, shown on B, p95', quantile(shown, 0.95), ms, toOther),
         limitRow('an idle hour', idle, kB, idleHour),
-        row('open the journal, in step', 'open'),
-        row('save an entry, in step', 'save'),
-        row('search, median letter, in step', 'letters'),
+        row('open the journal, in sync', 'open'),
+        row('save an entry, in sync', 'save'),
+        row('search, median letter, in sync', 'letters'),
       ],
     );
   } finally {

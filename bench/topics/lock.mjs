@@ -41,9 +41,9 @@ const besideArgon2 = 500;
  */
 export async function run(bench) {
   const plain = await seed(bench, 'lock-off');
-  const sealed = await seed(bench, 'lock-on');
-  const turned = await turnLockOn(bench, sealed);
-  const unlocking = await measureUnlocking(bench, sealed);
+  const locked = await seed(bench, 'lock-on');
+  const turned = await turnLockOn(bench, locked);
+  const unlocking = await measureUnlocking(bench, locked);
 
   const keys = keysOf(queries);
   // Both journals have the same entries, and a plain one can be read without the key.
@@ -52,7 +52,7 @@ export async function run(bench) {
   const on = noTimes();
   const sides = [
     (/** @type {Work} */ work) => visit(bench, plain, (page) => work(page, off)),
-    (/** @type {Work} */ work) => visitLocked(bench, sealed, (page) => work(page, on)),
+    (/** @type {Work} */ work) => visitLocked(bench, locked, (page) => work(page, on)),
   ];
   for (let round = 0; round < rounds; round += 1)
     // By turns, so that neither side always comes first.
@@ -64,9 +64,9 @@ export async function run(bench) {
 
   const exports = { off: noExports(), on: noExports() };
   for (let round = 0; round < exportRounds; round += 1) {
-    const isSealedFirst = round % 2 === 1;
-    await visit(bench, plain, (page) => exportBoth(page, exports.off, isSealedFirst));
-    await visitLocked(bench, sealed, (page) => exportBoth(page, exports.on, isSealedFirst));
+    const isEncryptedFirst = round % 2 === 1;
+    await visit(bench, plain, (page) => exportBoth(page, exports.off, isEncryptedFirst));
+    await visitLocked(bench, locked, (page) => exportBoth(page, exports.on, isEncryptedFirst));
   }
 
   /** @param {string} figure @param {Exclude<keyof Times, 'reports'>} key @param {number} target */
@@ -75,9 +75,9 @@ export async function run(bench) {
   const long = turned.tasks.filter((task) => task > longestTask);
   return figures(
     'Lock',
-    `A journal of ${whole(sealed.entries)} entries with ${sealed.photos} photos, locked and then unlocked, against the same one with the lock off: ` +
-      `medians of ${rounds - 1} visits. Unlocking is from the click until the children stand there, against Argon2id alone at the cost ` +
-      `that is stored (${unlocking.cost}). Turning on is the whole of it, the rewriting at its end included. A backup is timed until the download, sealed ` +
+    `A journal of ${whole(locked.entries)} entries with ${locked.photos} photos, locked and then unlocked, against the same one with the lock off: ` +
+      `medians of ${rounds - 1} visits. Unlocking is from the click until the children are there, against Argon2id alone at the cost ` +
+      `that is stored (${unlocking.cost}). Turning on includes the rewriting at its end. A backup is timed until the download, encrypted ` +
       `against plain from the same page, medians of ${exportRounds}.`,
     [
       row('open, first in a visit', 'first', 1.5),
@@ -96,15 +96,15 @@ export async function run(bench) {
       limitRow(`tasks over ${longestTask} ms in the meantime`, long.length, whole, 0),
       limitRow('longest of those over 50 ms, or 0', Math.max(0, ...turned.tasks), ms),
       ratioRow(
-        'sealed backup, lock off',
-        median(exports.off.sealed),
+        'encrypted backup, lock off',
+        median(exports.off.encrypted),
         median(exports.off.plain),
         ms,
         1.2,
       ),
       ratioRow(
-        'sealed backup, lock on',
-        median(exports.on.sealed),
+        'encrypted backup, lock on',
+        median(exports.on.encrypted),
         median(exports.on.plain),
         ms,
         1.3,
@@ -128,19 +128,19 @@ async function seed(bench, name) {
   return { origin, ...stored };
 }
 
-/** Unlocking and Argon2id alone, by turns, each on its own page. @param {Bench} bench @param {Journal} sealed */
-async function measureUnlocking(bench, sealed) {
-  const cost = await costOf(bench, sealed);
+/** Unlocking and Argon2id alone, by turns, each on its own page. @param {Bench} bench @param {Journal} locked */
+async function measureUnlocking(bench, locked) {
+  const cost = await costOf(bench, locked);
   /** @type {number[]} */
   const unlocked = [];
   /** @type {number[]} */
   const argon2 = [];
   const unlockOnce = async () => {
-    unlocked.push(await visitLocked(bench, sealed, (_, time) => Promise.resolve(time)));
+    unlocked.push(await visitLocked(bench, locked, (_, time) => Promise.resolve(time)));
   };
   const argon2Once = async () => {
     argon2.push(
-      await bench.inPage(`${sealed.origin}/bench/argon2.html`, (page) =>
+      await bench.inPage(`${locked.origin}/bench/argon2.html`, (page) =>
         page.evaluate((asked) => window.argon2Page.run(asked), cost),
       ),
     );
@@ -186,12 +186,12 @@ async function journey(page, side, keys, answers) {
  * A plain and an encrypted backup.
  * @param {Page} page on the children screen
  * @param {ReturnType<typeof noExports>} times
- * @param {boolean} isSealedFirst
+ * @param {boolean} isEncryptedFirst
  */
-async function exportBoth(page, times, isSealedFirst) {
+async function exportBoth(page, times, isEncryptedFirst) {
   await page.getByRole('link', { name: 'Settings' }).first().click();
-  for (const isSealed of [isSealedFirst, !isSealedFirst])
-    (isSealed ? times.sealed : times.plain).push(await exportBackup(page, isSealed));
+  for (const isEncrypted of [isEncryptedFirst, !isEncryptedFirst])
+    (isEncrypted ? times.encrypted : times.plain).push(await exportBackup(page, isEncrypted));
 }
 
 /**
@@ -211,7 +211,7 @@ function noTimes() {
   };
 }
 
-/** @returns {{ plain: number[], sealed: number[] }} */
+/** @returns {{ plain: number[], encrypted: number[] }} */
 function noExports() {
-  return { plain: [], sealed: [] };
+  return { plain: [], encrypted: [] };
 }
