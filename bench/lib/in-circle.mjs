@@ -42,7 +42,7 @@ export async function startCircle(page, { url, code }) {
 }
 
 /**
- * Invites a second device, which joins over its own connection.
+ * Invites a second device, which joins over its own connection. From then on its long tasks are counted: opening the app isn't among them.
  * @param {Page} page of the circle, in sync
  * @param {Page} other of the other device
  * @param {string} server its origin for the other device
@@ -55,6 +55,8 @@ export async function join(page, other, server) {
   const hash = `a=${encodeURIComponent(address)}&w=${words.trim().replaceAll(/\s+/g, '-')}`;
   await other.goto(`${new URL(other.url()).origin}/join#${hash}`);
   await other.getByLabel('Your name').fill('Daniel');
+  await other.waitForLoadState('networkidle');
+  await other.evaluate(() => window.probe.armTasks());
   await other.getByRole('button', { name: 'Ask to join' }).click();
   await page.getByRole('button', { name: 'Yes, let them in' }).click();
   await other.getByRole('heading', { level: 1, name: 'You are in the circle' }).waitFor();

@@ -50,6 +50,8 @@ export async function run(bench) {
     await page.goto(`${first.origin}/children`);
     await page.getByRole('link', { name: 'Keep this journal with others' }).click();
     await page.getByLabel('Address of the server').waitFor();
+    // Opening the app is not part of sending.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => window.probe.armTasks());
     await startCircle(page, { url: lines.first.url, code: server.code });
     await untilThere(bench, first.origin, size);
@@ -57,9 +59,6 @@ export async function run(bench) {
     const pushTasks = await page.evaluate(() => window.probe.allTasks());
 
     await other.goto(`${second}/children`);
-    // Opening the app is not part of fetching.
-    await other.waitForLoadState('networkidle');
-    await other.evaluate(() => window.probe.armTasks());
     await join(page, other, lines.second.url);
     await untilThere(bench, second, size);
     const pulled = lines.second.bytes();
