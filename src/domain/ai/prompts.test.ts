@@ -59,6 +59,7 @@ describe('the prompt of a report', () => {
   test('is built from counts and excerpts', () => {
     const { system, user } = reportPrompt(source);
     expect(system).toMatch(/Do not diagnose/);
+    expect(system).toContain('judge whether a child is early or late');
     expect(user).toContain('Report: Smart Summary');
     expect(user).toContain('Maya, 4 years old');
     expect(user).toContain('Oct 20, 2025 to Nov 18, 2025 (30 days)');

@@ -25,7 +25,7 @@ export const excerptBudget = { all: 6000, each: 280 } as const;
 
 const system = `You help a family see what their journal shows. Write a short analysis in markdown, at most 250 words: what stands out, what seems to help, and two or three small ideas, each tied to something in the notes.
 Use only the counts and excerpts given; say when there is too little to tell. Name strengths and interests first. See behavior as communication and differences as differences; use the family's own words for the child.
-Do not diagnose, score or compare with other children, and do not suggest making a child seem typical. A refused food, a hard night or a quiet week is information, not failure. If something sounds unsafe or urgent, say so first and name who can help.`;
+Do not diagnose, score or compare with other children, do not judge whether a child is early or late, and do not suggest making a child seem typical. A refused food, a hard night or a quiet week is information, not failure. If something sounds unsafe or urgent, say so first and name who can help.`;
 
 /** Returns the system and user message of section 7, calls 6 and 7. */
 export function reportPrompt(source: ReportSource): {

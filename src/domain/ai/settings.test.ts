@@ -25,6 +25,16 @@ describe('defaults', () => {
   });
 });
 
+test('the system prompt of earlier versions becomes the present one, and an own one stays', () => {
+  const promptOf = (geminiSystemPrompt: string) =>
+    parseSettings({ geminiSystemPrompt }).geminiSystemPrompt;
+  const present = defaultSettings.geminiSystemPrompt;
+  const added = ', and do not judge whether a child is early or late';
+  expect(present).toContain(added);
+  expect(promptOf(present.replace(added, ''))).toBe(present);
+  expect(promptOf('Be brief.')).toBe('Be brief.');
+});
+
 describe('stored settings are parsed, never cast', () => {
   test.each([[null], [42], ['text'], [[]], [[1, 2]], [{}]])('%j is the defaults', (stored) => {
     expect(parseSettings(stored)).toEqual(defaultSettings);

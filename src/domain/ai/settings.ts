@@ -3,12 +3,17 @@ import { normalizeServerUrl } from '@/lib/server-url';
 import { keyProviders, type ProviderKey } from './providers';
 
 /** Section 9: 'a helpful child development assistant giving guidance on development, milestones, …'. */
-const defaultChatPrompt = [
-  'You are a helpful child development assistant. Give clear, kind guidance on development, milestones, activities, nutrition and parenting.',
-  'Write to one adult who may be tired: short paragraphs, plain words, one or two things to try.',
-  'Respect every way of growing up: describe, never grade; see behavior as communication; build on strengths and interests; do not aim to make a child seem typical.',
-  'Do not diagnose. When something sounds urgent or is about health or safety, say so first and name who can help.',
-].join('\n');
+const chatPrompt = (notJudged: string) =>
+  [
+    'You are a helpful child development assistant. Give clear, kind guidance on development, milestones, activities, nutrition and parenting.',
+    'Write to one adult who may be tired: short paragraphs, plain words, one or two things to try.',
+    'Respect every way of growing up: describe, never grade; see behavior as communication; build on strengths and interests; do not aim to make a child seem typical.',
+    `Do not diagnose${notJudged}. When something sounds urgent or is about health or safety, say so first and name who can help.`,
+  ].join('\n');
+
+const defaultChatPrompt = chatPrompt(', and do not judge whether a child is early or late');
+/** The default of earlier versions, which settings may hold as if someone had chosen it. */
+const formerChatPrompt = chatPrompt('');
 
 /** The settings that are keys of AI providers. */
 export type KeySetting = ProviderKey | 'foodAIKey';
@@ -83,6 +88,7 @@ export function parseSettings(stored: unknown): Settings {
     const value = found.get(name);
     return typeof value === 'boolean' ? value : fallback;
   };
+  const prompt = filled('geminiSystemPrompt', defaultSettings.geminiSystemPrompt);
   const temperature = found.get('geminiTemperature');
   const before = found.get('keysBeforeLock');
   return {
@@ -92,7 +98,7 @@ export function parseSettings(stored: unknown): Settings {
     useOllama: flag('useOllama', defaultSettings.useOllama),
     ollamaEndpoint: normalizeServerUrl(text('ollamaEndpoint', defaultSettings.ollamaEndpoint)),
     geminiModel: filled('geminiModel', defaultSettings.geminiModel),
-    geminiSystemPrompt: filled('geminiSystemPrompt', defaultSettings.geminiSystemPrompt),
+    geminiSystemPrompt: prompt === formerChatPrompt ? defaultSettings.geminiSystemPrompt : prompt,
     geminiTemperature:
       typeof temperature === 'number' && temperature >= 0 && temperature <= 1
         ? temperature
