@@ -32,10 +32,11 @@ const folders = {
     child: [...schema, 'statistics', 'facts'],
     entry: [...schema, 'facts'],
     food: [...schema, 'facts'],
+    growth: [...schema, 'facts'],
     ai: schema,
     circle: schema,
     merge: [...schema, 'facts', 'child', 'food'],
-    visit: [...schema, 'statistics', 'facts', 'child', 'entry', 'food'],
+    visit: [...schema, 'statistics', 'facts', 'child', 'entry', 'food', 'growth'],
     report: [...schema, 'statistics', 'facts', 'entry', 'food', 'visit'],
     backup: [...schema, 'facts', 'entry', 'report'],
   },
@@ -109,6 +110,7 @@ const testPackages = [
   'fast-check',
   'fake-indexeddb',
   'date-fns',
+  'typescript',
 ];
 const test = '(\\.test\\.tsx?|/fixtures/[^/]+\\.tsx?)$';
 

@@ -3,9 +3,10 @@
  * preceded by a note about its origin; files of the earlier product have no note. A file with a higher number is refused, because
  * the part this version understands must not pass for the whole. So it rises with every field a record gains: a test compares the tables
  * below. Since 2 the note has a scope, and quarantined records are included; since 3 with all their photos; since 4 an entry has several
- * photos; since 5 there are facts, and lists of a child; since 6 times of facts have their UTC offset.
+ * photos; since 5 there are facts, and lists of a child; since 6 times of facts have their UTC offset;
+ * since 7 there are measurements.
  */
-export const backupFormat = 6;
+export const backupFormat = 7;
 
 const ofEach = ['createdAt', 'id', 'sample'];
 const ofChild = [...ofEach, 'childId'];
@@ -39,6 +40,7 @@ export const addedFields: AddedFields = {
     food: ['texture', 'temperature', 'colour', 'brand', 'taste', 'from', 'moves'],
   },
   6: { children: ['alsoCalled'] },
+  7: { children: ['gestation', 'lines', 'correctUntil'] },
 };
 
 /** The fields that each format added to a kind of fact. Only a test reads it. */
@@ -56,4 +58,10 @@ export const addedFactFields: AddedFields = {
     social: ['kind', 'goals'],
   },
   6: { sleep: ['asleepAt', 'awakeAt'], medication: ['givenAt'] },
+  7: {
+    measure: [
+      ...['kind', 'weight', 'length', 'head', 'lying', 'wearing', 'place', 'by', 'otherWay'],
+      ...['unsure', 'offChart', 'typed'],
+    ],
+  },
 };

@@ -22,8 +22,8 @@ export interface HandoverChoice {
   readonly reportId: string | null;
   readonly hasPhotos: boolean;
   /**
-   * Whether to include what the profile has besides name and birthday: medicines, goals, changes, custom options, and the text
-   * about the child.
+   * Whether to include what the profile has besides name and birthday: medicines, goals, changes, custom options, what the
+   * growth charts need to know, and the text about the child.
    */
   readonly hasLists: boolean;
 }

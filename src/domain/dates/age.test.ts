@@ -1,7 +1,7 @@
 import { formatDistance } from 'date-fns/formatDistance';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { agePhrase } from './age';
+import { agePhrase, exactAge } from './age';
 import { addDays, addMonths, dayParts } from './calendar-day';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
@@ -147,6 +147,46 @@ describe('whatever the birthdate', () => {
         expect(agePhrase(birthdate, addDays(birthday, -1))).toBe(`almost ${years} years old`);
       }),
     );
+  });
+});
+
+describe('the exact age is in whole units', () => {
+  test.each([
+    ['2024-03-15', '2024-03-15', 'less than a day'],
+    ['2024-03-15', '2024-03-16', '1 day'],
+    ['2024-03-15', '2024-03-27', '12 days'],
+    ['2024-03-15', '2024-04-14', '30 days'],
+    ['2024-03-15', '2024-04-15', '1 month'],
+    ['2024-03-15', '2024-05-14', '1 month'],
+    ['2024-03-15', '2025-03-15', '12 months'],
+    ['2024-03-15', '2026-03-14', '23 months'],
+    ['2024-03-15', '2026-03-15', '2 years'],
+    ['2024-03-15', '2026-04-14', '2 years'],
+    ['2024-03-15', '2026-04-15', '2 years 1 month'],
+    ['2024-03-15', '2026-06-15', '2 years 3 months'],
+    ['2024-03-15', '2027-03-14', '2 years 11 months'],
+    ['2024-03-15', '2027-03-15', '3 years'],
+    ['2024-03-15', '2043-09-01', '19 years 5 months'],
+    // A month that has no 31st ends on the 1st of the next.
+    ['2024-01-31', '2024-02-29', '29 days'],
+    ['2024-01-31', '2024-03-01', '1 month'],
+    // The birthday of 29 February is on 1 March in common years.
+    ['2024-02-29', '2024-02-29', 'less than a day'],
+    ['2024-02-29', '2025-02-28', '11 months'],
+    ['2024-02-29', '2025-03-01', '12 months'],
+    ['2024-02-29', '2026-02-28', '23 months'],
+    ['2024-02-29', '2026-03-01', '2 years'],
+    ['2024-02-29', '2028-02-29', '4 years'],
+  ])('born %s, on %s: %s', (birthdate, day, age) => {
+    expect(exactAge(birthdate, day)).toBe(age);
+  });
+
+  test.each(zones)('in %s too', (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(exactAge('2025-10-05', '2025-10-05')).toBe('less than a day');
+    expect(exactAge('2025-10-04', '2025-10-05')).toBe('1 day');
+    expect(exactAge('2025-10-05', '2025-11-05')).toBe('1 month');
+    expect(exactAge('2011-12-29', '2011-12-31')).toBe('2 days');
   });
 });
 

@@ -33,3 +33,13 @@ function counted(count: number, unit: string): string {
 export function wholeYears(birthdate: CalendarDay, today: CalendarDay): number {
   return Math.max(0, Math.floor(daysBetween(birthdate, today) / 365.25));
 }
+
+/** Returns the age on a day in whole units: 'less than a day', '12 days', '14 months', '2 years 3 months'. The day isn't before the birth. */
+export function exactAge(birthdate: CalendarDay, day: CalendarDay): string {
+  if (day === birthdate) return 'less than a day';
+  const months = monthsBetween(birthdate, day);
+  if (months === 0) return counted(daysBetween(birthdate, day), 'day');
+  if (months < 24) return counted(months, 'month');
+  const years = counted(Math.floor(months / 12), 'year');
+  return months % 12 === 0 ? years : `${years} ${counted(months % 12, 'month')}`;
+}

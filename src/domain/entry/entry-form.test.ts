@@ -76,9 +76,9 @@ describe('title, content and date are required', () => {
 
   test('a stored date is never refused; another one in the future is', () => {
     const stored = { ...filled, date: '2025-11-22' };
-    expect(validateEntryForm(stored, today, stored)).toEqual({});
+    expect(validateEntryForm(stored, today, { stored })).toEqual({});
     const typed = { ...stored, date: '2025-11-23' };
-    expect(Object.keys(validateEntryForm(typed, today, stored))).toEqual(['date']);
+    expect(Object.keys(validateEntryForm(typed, today, { stored }))).toEqual(['date']);
   });
 
   test('notes alone are not content', () => {
@@ -130,6 +130,56 @@ describe('an entry with a fact needs no words', () => {
     const values = details({ sleep: { ...sleep, asleep: '07:00', awake: '06:05' } });
     expect(Object.keys(validateEntryForm(values, today))).toEqual(['details-sleep']);
     expect(Object.keys(validateEntryForm({ ...values, date: '' }, today))).toEqual(['date']);
+  });
+});
+
+describe('a measurement from before the birth', () => {
+  const birthdate = '2025-11-01';
+  const dayBefore = '2025-10-31';
+  const measured = (date: string, patch: Partial<EntryFormValues['facts']['measure']> = {}) => ({
+    ...filled,
+    date,
+    facts: { ...emptyFactForms, measure: { ...emptyFactForms.measure, weight: '3.3', ...patch } },
+  });
+  const refused = { date: 'A measurement can’t be from before the birth' };
+
+  test('is refused, on the day before too; one from the day of birth isn’t', () => {
+    for (const date of [dayBefore, '2015-06-01'])
+      expect(validateEntryForm(measured(date), today, { birthdate })).toEqual(refused);
+    const pounds = { weight: '', ounces: '40', weightUnit: 'lb' as const };
+    expect(validateEntryForm(measured(dayBefore, pounds), today, { birthdate })).toEqual(refused);
+    const withUnit = measured(dayBefore, { weight: '3.3 kg' });
+    expect(validateEntryForm(withUnit, today, { birthdate })).toEqual(refused);
+    expect(validateEntryForm(measured(birthdate), today, { birthdate })).toEqual({});
+    expect(validateEntryForm(measured(dayBefore), today)).toEqual({});
+  });
+
+  test('is accepted if it’s stored on that day: the birthday was corrected since', () => {
+    const changed = measured(dayBefore, { weight: '3.4', length: '50' });
+    const check = (stored: EntryFormValues, values: EntryFormValues = changed) =>
+      validateEntryForm(values, today, { birthdate, stored });
+    expect(check(measured(dayBefore))).toEqual({});
+    expect(check(measured('2025-10-30'))).toEqual(refused);
+    expect(check(measured(birthdate))).toEqual(refused);
+    expect(check({ ...filled, date: dayBefore })).toEqual(refused);
+    // Once the day is changed, it has to be one after the birth.
+    expect(check(measured(dayBefore), measured('2025-10-29'))).toEqual(refused);
+  });
+
+  test('is none if nothing was measured', () => {
+    const entry = { ...filled, date: dayBefore };
+    expect(validateEntryForm(entry, today, { birthdate })).toEqual({});
+    // What's wrong with the value is said instead.
+    expect(validateEntryForm(measured(dayBefore, { weight: 'x' }), today, { birthdate })).toEqual({
+      'details-measure': 'Weight needs a number such as 16.4.',
+    });
+    const inPounds = measured(dayBefore, { weight: '7', ounces: 'x', weightUnit: 'lb' });
+    expect(validateEntryForm(inPounds, today, { birthdate })).toEqual({
+      'details-measure': 'Weight needs a number such as 7 and, for ounces, 8.',
+    });
+    expect(validateEntryForm(measured(''), today, { birthdate })).toEqual({
+      date: 'Date is required',
+    });
   });
 });
 

@@ -20,6 +20,7 @@ import {
   parseFactForms,
 } from '@/domain/facts/fact-forms';
 import { type FactForms, type FactKind, factKinds } from '@/domain/facts/kinds';
+import { isMeasured } from '@/domain/facts/measure';
 import { proposedText } from '@/domain/facts/proposed-text';
 import type { Moment } from '@/domain/dates/wall-time';
 
@@ -76,15 +77,22 @@ export function withoutOptionalEntryFields(entry: JournalEntry): JournalEntry {
   return rest;
 }
 
+/** What the form of an entry is checked against. */
+interface EntryContext {
+  /** The form of the stored entry: a date that it has already isn't refused. */
+  readonly stored?: EntryFormValues | undefined;
+  /** The current minute. */
+  readonly now?: Moment;
+  readonly birthdate?: CalendarDay;
+}
+
 /**
- * Returns messages by field, worded as in the specification; valid fields have no key. `latest` is the last day that is accepted if it
- * isn't `stored`, `now` the current minute.
+ * Returns messages by field, worded as in the specification; valid fields have no key. `latest` is the last day that is accepted.
  */
 export function validateEntryForm(
   values: EntryFormValues,
   latest: CalendarDay,
-  stored?: EntryFormValues,
-  now: Moment = lastMinuteOf(latest),
+  { stored, now = lastMinuteOf(latest), birthdate }: EntryContext = {},
 ): EntryFormErrors {
   // Facts propose both.
   const isEmpty = (text: string) => text.trim() === '' && proposalFor(values, latest, now) === null;
@@ -97,7 +105,26 @@ export function validateEntryForm(
           date: 'Date cannot be in the future',
         }),
     ...(isCalendarDay(values.date) && factErrors(values, now)),
+    ...(isMeasuredBefore(birthdate, values, stored) && {
+      date: 'A measurement can’t be from before the birth',
+    }),
   };
+}
+
+/** Returns whether something was measured before the birth, unless it's stored so: the birthday may have been corrected since. */
+function isMeasuredBefore(
+  birthdate: CalendarDay | undefined,
+  { date, facts }: EntryFormValues,
+  stored: EntryFormValues | undefined,
+): boolean {
+  if (
+    birthdate === undefined ||
+    !isCalendarDay(date) ||
+    date >= birthdate ||
+    !isMeasured(facts.measure)
+  )
+    return false;
+  return stored?.date !== date || !isMeasured(stored.facts.measure);
 }
 
 /** Returns the title and words that a form proposes where they are left empty; null if its details hold no fact. */

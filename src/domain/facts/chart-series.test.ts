@@ -3,10 +3,14 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { behaviorBefore, behaviorByHour, foodExposures, furthestStep } from './series';
 import { doseCountsText, medicineDoses } from './dose-counts';
 import { notedFacts } from './noted-facts';
-import type { FactKind } from './kinds';
+import type { CategoryKind } from './kinds';
 
 let last = 0;
-const entry = (kind: FactKind, fact: object, fields: Partial<JournalEntry> = {}): JournalEntry => ({
+const entry = (
+  kind: CategoryKind,
+  fact: object,
+  fields: Partial<JournalEntry> = {},
+): JournalEntry => ({
   id: `e${++last}`,
   childId: 'mia',
   title: 'Noted',

@@ -1,7 +1,7 @@
 import type { CategoryId } from '@/domain/schema/categories';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { StoredFact } from '@/domain/schema/entities';
-import { type Fact, type FactKind, type FactOf, isFactKind, kinds } from './kinds';
+import { type Fact, type FactKind, type FactOf, isFactKind, isFreeKind, kinds } from './kinds';
 import { dayOfNight } from './sleep-fact';
 
 /** The part of an entry that its facts depend on. */
@@ -29,11 +29,16 @@ export function factsOf({ facts = [] }: Pick<WithFacts, 'facts'>): readonly Fact
   return [...found.values()];
 }
 
-/** Returns the fact about the entry's own category. Other facts are kept but don't count. */
+/** Returns the fact of a kind if it counts: it does in an entry of its category, or if it counts in any. Others are kept. */
 export function countedFact<K extends FactKind>(entry: WithFacts, kind: K): FactOf<K> | null {
-  if (entry.category !== kind) return null;
+  if (!isFreeKind(kind) && entry.category !== kind) return null;
   const fact = factsOf(entry).find((one): one is FactOf<K> => one.kind === kind);
   return fact ?? null;
+}
+
+/** Returns all facts of an entry that count, in their stored order. */
+export function countedFacts(entry: WithFacts): readonly Fact[] {
+  return factsOf(entry).filter(({ kind }) => isFreeKind(kind) || kind === entry.category);
 }
 
 /** Returns the day a fact in an entry of `date` belongs to: for a night its own, otherwise the entry's. */

@@ -1,14 +1,14 @@
 /**
  * Keys to find facts by. They start with a child and a subject and end with a day, so that a range of days is one range of an
- * index. Only facts about their entry's category count and have keys.
+ * index. Only facts that count have keys.
  */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { Period } from '@/domain/dates/period';
 import { comparisonKey } from '@/domain/text/fold';
-import { countedFact, dayOfFact } from './entry-facts';
+import { countedFacts, dayOfFact } from './entry-facts';
 import type { NamedSubject } from './fact-descriptor';
-import { type FactKind, type FactOf, isFactKind, kinds } from './kinds';
+import { type FactKind, type FactOf, kinds } from './kinds';
 
 /**
  * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, with any id, by its present or its former
@@ -28,11 +28,12 @@ export function factKeysOf(entry: JournalEntry): readonly string[] {
   const { childId, date, visitId } = entry;
   const visit =
     visitId === undefined ? [] : [keyOf(childId, { about: 'visit', id: visitId }, date)];
-  const fact = isFactKind(entry.category) ? countedFact(entry, entry.category) : null;
-  if (!fact) return visit;
-  const day = dayOfFact(fact, date);
-  const subjects = [{ about: 'kind', kind: fact.kind } as const, ...subjectsOf(fact)];
-  return [...new Set([...subjects.map((subject) => keyOf(childId, subject, day)), ...visit])];
+  const facts = countedFacts(entry).flatMap((fact) => {
+    const day = dayOfFact(fact, date);
+    const subjects = [{ about: 'kind', kind: fact.kind } as const, ...subjectsOf(fact)];
+    return subjects.map((subject) => keyOf(childId, subject, day));
+  });
+  return [...new Set([...facts, ...visit])];
 }
 
 /** Returns the first and last key of a subject in a period, both included. */
@@ -80,15 +81,4 @@ export function namesOfMedicine(name: string): readonly FactSubject[] {
     { about: 'medicine-name', name },
     ...(isRenewed ? [{ about: 'former-medicine-name', name } as const] : []),
   ];
-}
-
-/** Returns keys as they would be stored now, in their order; the same list if nothing changes. */
-export function renewedKeys(keys: readonly string[]): readonly string[] {
-  const renewed = keys.map((key) => {
-    const [childId, about, name = '', day] = key.split(separator);
-    return about === 'medicine-name'
-      ? [childId, about, comparisonKey(name), day].join(separator)
-      : key;
-  });
-  return renewed.every((key, at) => key === keys[at]) ? keys : renewed;
 }

@@ -1,8 +1,7 @@
 import { formatDuration } from '@/domain/dates/format';
-import { categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { factsOf, unreadFacts } from './entry-facts';
-import { type FactKind, type FactOf, kinds } from './kinds';
+import { type FactKind, type FactOf, kindLabel, kinds } from './kinds';
 
 /** Returns a fact as one line: '7:42 pm to 6:05 am, one waking', 'before: Noise; Cried; strong; ear muffs helped'. */
 export function factText<K extends FactKind>(fact: FactOf<K>): string {
@@ -35,7 +34,7 @@ export function detailLines(entry: JournalEntry): readonly DetailLine[] {
     ...(entry.minutes === undefined
       ? []
       : [{ label: 'How long', text: formatDuration(entry.minutes) }]),
-    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, text: factText(fact) })),
+    ...others.map((fact) => ({ label: kindLabel(fact.kind), text: factText(fact) })),
     ...(unread.length === 0
       ? []
       : [{ label: 'More details', text: 'Kept, in a form that this version cannot show.' }]),

@@ -3,9 +3,15 @@ import type { EntryFields } from '@/domain/schema/entities';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { doseEntry } from './doses';
 import { notedFacts } from './noted-facts';
-import { isProposed, linesBesideText, proposedText, withProposedText } from './proposed-text';
+import {
+  isProposed,
+  linesBesideText,
+  proposedText,
+  textWithoutFreeKinds,
+  withProposedText,
+} from './proposed-text';
 import { asleepEntry } from './running-sleep';
-import type { Fact, FactOf } from './kinds';
+import { type Fact, type FactOf, isCategoryKind } from './kinds';
 
 const sleep = (fact: Omit<FactOf<'sleep'>, 'kind'>): Fact => ({ kind: 'sleep', ...fact });
 const asleep = '2026-11-21T19:50';
@@ -16,7 +22,7 @@ const plate: Fact = { kind: 'food', tries: [{ name: 'Peas', step: 'touched' }, {
 
 const entryOf = (facts: readonly Fact[], fields: Partial<EntryFields> = {}): EntryFields => ({
   title: '',
-  category: facts[0]?.kind ?? 'moment',
+  category: facts.map(({ kind }) => kind).find(isCategoryKind) ?? 'moment',
   content: '',
   date: '2026-11-22',
   facts: [...facts],
@@ -202,4 +208,25 @@ test('details that the words repeat are not shown again', () => {
   const lines = [line('Peas: touched; rice'), line('given')];
   expect(linesBesideText(lines, { content: 'Peas: touched; rice.' })).toEqual([line('given')]);
   expect(linesBesideText(lines, { content: 'Peas: touched.' })).toEqual(lines);
+});
+
+describe('the text of an entry for a provider', () => {
+  const weight: Fact = { kind: 'measure', weight: 16_400, typed: { weight: '16.4 kg' } };
+  const textOf = (facts: readonly Fact[], fields: Partial<EntryFields> = {}) => {
+    const { title, content } = withProposedText(entryOf(facts, fields));
+    return textWithoutFreeKinds(entryOf(facts, { ...fields, title, content }), content);
+  };
+
+  test('has no measurement that only the app wrote', () => {
+    expect(textOf([weight])).toEqual({ title: 'Magic Moment', content: '' });
+    expect(textOf([night, weight])).toEqual({
+      title: 'Night',
+      content: 'Asleep at 7:50 pm, awake at 6:05 am, woke once.',
+    });
+  });
+
+  test('is what a person wrote, measurements too', () => {
+    const written = { title: '16.4 kg!', content: 'Weighed 16.4 kg today.' };
+    expect(textOf([weight], written)).toEqual(written);
+  });
 });

@@ -9,7 +9,7 @@ import type { EntryFields } from '@/domain/schema/entities';
 import { countedFact, factsOf } from './entry-facts';
 import { type DetailLine, factText, withoutTitleText } from './fact-text';
 import { givenSentence } from './noted-facts';
-import { type FactKind, type FactOf, kinds } from './kinds';
+import { type FactKind, type FactOf, isFreeKind, kindLabel, kinds } from './kinds';
 import { isTappedSentence } from './running-sleep';
 
 type Facts = Pick<EntryFields, 'category' | 'facts'>;
@@ -62,6 +62,28 @@ export function isProposed(entry: EntryFields, content = entry.content): boolean
   );
 }
 
+/**
+ * Returns an entry's title and `content` for a provider: as they are if somebody typed them, otherwise without measurements, which go
+ * to no provider unless they're in a text that a person wrote.
+ */
+export function textWithoutFreeKinds(entry: EntryFields, content: string): Words {
+  const others = {
+    ...entry,
+    title: '',
+    facts: factsOf(entry).filter(({ kind }) => !isFreeKind(kind)),
+  };
+  const hasProposedTitle = entry.title === proposedText({ ...entry, title: '' })?.title;
+  const title = hasProposedTitle
+    ? (proposedText(others)?.title ?? categoryOf(entry.category).label)
+    : entry.title;
+  return {
+    title,
+    content: isProposed(entry, content)
+      ? (proposedText({ ...others, title })?.content ?? '')
+      : content,
+  };
+}
+
 const isTappedDose = (entry: EntryFields, words: string): boolean =>
   entry.time !== undefined &&
   countedFact(entry, 'medication') !== null &&
@@ -84,7 +106,7 @@ export function linesBesideText<T extends Pick<DetailLine, 'text'>>(
 }
 
 function titleOf<K extends FactKind>(fact: FactOf<K>): string {
-  return kinds[fact.kind].title(fact) || categoryOf(fact.kind).label;
+  return kinds[fact.kind].title(fact) || kindLabel(fact.kind);
 }
 
 function sentenceOf<K extends FactKind>(fact: FactOf<K>, title: string): string {

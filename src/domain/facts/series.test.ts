@@ -10,13 +10,13 @@ import {
   nightWakings,
 } from './series';
 import { notedFacts } from './noted-facts';
-import type { FactKind } from './kinds';
+import type { CategoryKind } from './kinds';
 
 const period = { start: '2026-03-01', end: '2026-03-04' };
 let last = 0;
 
 /** Returns an entry on the day with a fact of that kind, in its own category. */
-const entry = (date: string, kind: FactKind, fact: object, category = kind): JournalEntry => ({
+const entry = (date: string, kind: CategoryKind, fact: object, category = kind): JournalEntry => ({
   id: `e${++last}`,
   childId: 'mia',
   title: 'Noted',

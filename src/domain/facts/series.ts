@@ -140,6 +140,7 @@ const seriesOfKinds: { readonly [K in FactKind]: readonly SeriesOf<K>[] } = {
   sensory: [],
   education: [],
   social: [],
+  measure: [],
 };
 
 /** The kinds that have a daily series. */

@@ -2,7 +2,7 @@ import { type AnyRecord, contentOf, type ListName } from '@/domain/schema/lists'
 import { formatDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { formatTime } from '@/domain/dates/clock-time';
 import { capitalise, pluralize } from '@/domain/text/plural';
-import type { Child, JournalEntry } from '@/domain/schema/entities';
+import { type Child, childSchema, type JournalEntry } from '@/domain/schema/entities';
 import { detailLines } from '@/domain/facts/fact-text';
 import { foodStateOf, isFoodStateId } from '@/domain/food/food-states';
 import { categories, categoryOf, isCategoryId } from '@/domain/schema/categories';
@@ -38,6 +38,7 @@ const labels: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(categories.map(({ notesField, notesLabel }) => [notesField, notesLabel])),
   ...{ minutes: 'Details', facts: 'Details', photoId: 'Photos', morePhotoIds: 'Photos' },
   ...{ starred: 'Star', visitId: 'Visit', medicines: 'Medicines', goals: 'Goals' },
+  ...{ gestation: 'Weeks at birth', lines: 'Growth lines', correctUntil: 'Age corrected until' },
   ...{ changes: 'Changes', type: 'Kind', period: 'Period', createdAt: 'Written' },
 };
 
@@ -127,12 +128,21 @@ function fieldText(
   return valueText(name, value);
 }
 
+function gestationText(value: unknown): string {
+  const read = childSchema.shape.gestation.safeParse(value);
+  return read.success && read.data
+    ? `${read.data.weeks} weeks, ${read.data.days} days`
+    : unreadable;
+}
+
 function valueText(name: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (value === true) return 'Yes';
   if (labelOf(name) === otherLabel) return unreadable;
   if (name === 'visitId') return 'Belongs to a visit';
   if (typeof value === 'string') return stringText(name, value);
+  if (name === 'gestation') return gestationText(value);
+  if (name === 'correctUntil' && typeof value === 'number') return `${value} months`;
   if (name === 'alsoCalled' && Array.isArray(value)) return value.join(', ');
   if (name === 'period' || name === 'from') return objectText(value);
   return unreadable;

@@ -240,6 +240,7 @@ describe('how two versions compare', () => {
     const stamps = { createdAt: at(0), updatedAt: at(0) };
     const full: Child = {
       ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: 'Trains', gender: 'female' },
+      ...{ gestation: { weeks: 33, days: 2 }, lines: 'girls', correctUntil: 36 },
       ...stamps,
     };
     const bare: Child = { ...stamps, id: 'c1', name: 'Zoe', birthdate: '2021-04-09', bio: '' };
@@ -247,6 +248,7 @@ describe('how two versions compare', () => {
     expect(compareRecords('children', full, bare)).toBe('differs');
     expect(mergeRecords('children', full, bare, 'theirs').record).toMatchObject({
       ...{ name: 'Zoe', bio: 'Trains', gender: 'female' },
+      ...{ gestation: { weeks: 33, days: 2 }, lines: 'girls', correctUntil: 36 },
     });
   });
 

@@ -250,10 +250,16 @@ function withMissingFields(list: ListName, one: AnyRecord, other: AnyRecord): An
 
 export function fillChild(one: Child, other: Child): Child {
   const gender = one.gender ?? other.gender;
+  const gestation = one.gestation ?? other.gestation;
+  const lines = one.lines ?? other.lines;
+  const correctUntil = one.correctUntil ?? other.correctUntil;
   return {
     ...one,
     ...(one.bio === '' && { bio: other.bio }),
     ...(gender !== undefined && { gender }),
+    ...(gestation && { gestation }),
+    ...(lines && { lines }),
+    ...(correctUntil && { correctUntil }),
     ...photosFor(one, other),
   };
 }

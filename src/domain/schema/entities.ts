@@ -38,6 +38,16 @@ const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the f
 const clockTime = z.string().check(z.refine(isClockTime, 'Not a time in the form HH:mm'));
 const instant = z.string().check(z.refine(isInstant, 'Not an ISO timestamp'));
 
+export const lineSets = ['girls', 'boys'] as const;
+export type LineSet = (typeof lineSets)[number];
+
+/** How long the pregnancy was: full weeks and days. */
+const gestation = z.looseObject({
+  weeks: z.int().check(z.minimum(22), z.maximum(44)),
+  days: z.int().check(z.minimum(0), z.maximum(6)),
+});
+export type Gestation = z.infer<typeof gestation>;
+
 export const genders = ['male', 'female', 'other'] as const;
 export type Gender = (typeof genders)[number];
 
@@ -58,6 +68,11 @@ export const childSchema = z.object({
   alsoCalled: z.optional(z.array(z.string().check(z.minLength(1)))),
   /** SHA-256 of the stored photo, in hex. */
   photoId: z.optional(id),
+  gestation: z.optional(gestation),
+  /** The set of growth lines that somebody chose; never taken from `gender`. */
+  lines: z.optional(z.enum(lineSets)),
+  /** Until which corrected age, in months, a corrected age is shown; 24 if absent. */
+  correctUntil: z.optional(z.literal([24, 36])),
   updatedAt: instant,
   ...childLists,
 });

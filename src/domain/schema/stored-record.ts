@@ -177,6 +177,9 @@ export const optionalOfChild = {
   goals: 'a goal of its list',
   changes: 'a change of its list',
   picks: 'a row of its own words',
+  gestation: 'how early it was born',
+  lines: 'its set of growth lines',
+  correctUntil: 'until when its age is corrected',
 } as const;
 
 /** The fields of the entry form that never cost the entry: a bad value in one of the others does, with a message (`read-record.ts`). */
