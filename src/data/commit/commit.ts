@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@/domain/schema/entities';
-import { factKeysOf, renewedKeys } from '@/domain/facts/fact-keys';
+import { factKeysOf } from '@/domain/facts/fact-keys';
 import { db, type FactKeys } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { isDecrypted, storedIdsAmong } from '@/data/db/readable-rows';
@@ -165,18 +165,16 @@ async function storeFactKeys(run: readonly Change[], kind: 'put' | 'add'): Promi
 }
 
 /**
- * Stores the index keys of these entries' facts as they would be stored now, and nothing else. Looks at them again in the transaction:
- * another tab may have written an entry. Throws StorageFailure; nothing has changed then.
+ * Stores the index keys of these entries' facts as they would be stored now, and nothing else. Reads the entries in the transaction:
+ * another tab may have written one. Throws StorageFailure; nothing has changed then.
  */
 export async function storeRenewedKeys(ids: readonly string[]): Promise<void> {
-  await transact(new Set(['factKeys']), 'person', async () => {
-    const rows = await writableDb.factKeys.bulkGet([...ids]);
-    const renewed = rows.flatMap((row) => {
-      if (!row) return [];
-      const keys = renewedKeys(row.keys);
-      return keys === row.keys ? [] : [{ ...row, keys }];
-    });
-    await writableDb.factKeys.bulkPut(renewed);
+  await transact(new Set(['journal', 'factKeys']), 'person', async () => {
+    const entries = await writableDb.journal.bulkGet([...ids]);
+    const rows = entries.flatMap((entry) =>
+      entry ? [{ id: entry.id, keys: factKeysOf(entry) }] : [],
+    );
+    await writableDb.factKeys.bulkPut(rows.filter(hasKeys));
   });
 }
 

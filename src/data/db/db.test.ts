@@ -17,14 +17,18 @@ import version4 from '@/data/fixtures/version-4.json';
 import version5 from '@/data/fixtures/version-5.json';
 import version6 from '@/data/fixtures/version-6.json';
 import version7 from '@/data/fixtures/version-7.json';
+import version8 from '@/data/fixtures/version-8.json';
 import { isFullyEncryptedRun } from '@/data/fixtures/encrypted-run';
 
 /*
  * Every version, with records as it wrote them. Never edit the fixture of a released version: for a change of the stores,
  * add a version in writable-db.ts and a fixture here.
  */
-const released = [version1, version2, version3, version4, version5, version6, version7];
-const newest = version7;
+const released = [
+  ...[version1, version2, version3, version4],
+  ...[version5, version6, version7, version8],
+];
+const newest = version8;
 
 const name = 'kinleaf-of-yesterday';
 

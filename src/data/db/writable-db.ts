@@ -103,6 +103,8 @@ export class KinleafDatabase extends Dexie {
       circleAside: 'key, childId',
       circlePhotos: '++id, childId, [childId+state], [childId+picture]',
     });
+    // Facts that count in any category, such as measurements. No new index, but code for an older version would store no keys for them.
+    this.version(8).stores({});
   }
 }
 

@@ -6,6 +6,7 @@ export const draftForms = {
   newChild: 'child_new',
   child: (id: string) => `child_${id}`,
   newEntry: (childId: string) => `entry_new_${childId}`,
+  newMeasurement: (childId: string) => `measurement_new_${childId}`,
   entry: (id: string) => `entry_${id}`,
   newFood: (childId: string) => `food_new_${childId}`,
   food: (id: string) => `food_${id}`,
@@ -27,7 +28,7 @@ export function subjectOf(key: string): string | null {
   const form = formOf(key);
   if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
   const about =
-    /^(?:(?:entry_new|food_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal)_[^/]*\/)(.+)$/s;
+    /^(?:(?:entry_new|food_new|measurement_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal)_[^/]*\/)(.+)$/s;
   return about.exec(form)?.[1] ?? null;
 }
 

@@ -37,6 +37,24 @@ export async function changeLists(
   });
 }
 
+/** What the growth charts need to know about a child. */
+export type GrowthChoices = Partial<Pick<Child, 'gestation' | 'lines' | 'correctUntil'>>;
+
+/**
+ * Changes what the growth charts need to know; undefined removes a choice. `updatedAt` stays, as for the lists. Throws NotFoundError,
+ * StorageFailure.
+ */
+export async function changeGrowthChoices(childId: string, choices: GrowthChoices): Promise<void> {
+  await commitWithin(['children'], async (apply) => {
+    const child = await db.children.get(childId);
+    if (!child) throw new NotFoundError('Child', childId);
+    const next: Child = { ...child, ...choices };
+    for (const name of ['gestation', 'lines', 'correctUntil'] as const)
+      if (next[name] === undefined) Reflect.deleteProperty(next, name);
+    await apply([put('children', next, { before: child })]);
+  });
+}
+
 /** One of a child's lists whose items are added, edited and deleted one by one. */
 export interface ItemList<T extends { readonly id: string }> {
   readonly entity: 'Medicine' | 'Goal';

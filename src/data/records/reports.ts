@@ -3,6 +3,7 @@ import { splitAnalyses } from '@/domain/entry/analysis-text';
 import { categories, categoryOf } from '@/domain/schema/categories';
 import { type Child, reactionIds, type Report } from '@/domain/schema/entities';
 import type { ReportSource } from '@/domain/ai/report-prompt';
+import { textWithoutFreeKinds } from '@/domain/facts/proposed-text';
 import { buildContent, countByCategory, countByReaction } from '@/domain/report/report-content';
 import { buildDetails, isQuoteOf } from '@/domain/report/summary-details';
 import { reactionLabel } from '@/domain/report/display';
@@ -94,12 +95,12 @@ export async function readReportSource(
       period,
       entryCounts: categories.map(({ id, label }) => [label, byCategory[id]] as const),
       foodReactions: reactionIds.map((id) => [reactionLabel(id), byReaction[id]] as const),
-      entries: entries.map(({ date, category, title, content }) => ({
-        date,
-        category: categoryOf(category).label,
-        title,
-        text: splitAnalyses(content).own,
-      })),
+      entries: entries.map((entry) => {
+        const own = splitAnalyses(entry.content).own;
+        const { title, content } = textWithoutFreeKinds(entry, own);
+        const category = categoryOf(entry.category).label;
+        return { date: entry.date, category, title, text: content };
+      }),
     };
   });
 }

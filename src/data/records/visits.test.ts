@@ -22,6 +22,7 @@ const planOf = (child: VisitPlan['child']): VisitPlan => ({
   questions: [],
   switched: {},
   leavesNameOut: false,
+  lines: null,
   shortened: null,
 });
 

@@ -20,12 +20,12 @@ import { guarded, NotFoundError } from '@/data/db/errors';
 import { askToPersist } from '@/data/db/storage-state';
 import { datedOfChild } from '@/data/db/ranges';
 import { readChild } from './children';
-import { factEntryIds, factSpan, readFactEntries } from './facts';
+import { always, factEntryIds, factSpan, readFactEntries } from './facts';
 import { medicineSpan } from './medicine-doses';
 import { listReports } from './reports';
 import { readFirst, readSome } from './readable-records';
 
-/** Returns the data of a visit: the entries dated in the period, and those with facts that belong to it. */
+/** Returns the data of a visit: the entries dated in the period, those with facts that belong to it, and all measurements. */
 export async function readVisitSource(
   childId: string,
   profession: string,
@@ -35,7 +35,8 @@ export async function readVisitSource(
   const known = new Map(dated.map((entry) => [entry.id, entry]));
   const entries: Record<FactKind, readonly JournalEntry[]> = recordOf(factKinds, () => []);
   for (const kind of factKinds) {
-    const ids = await factEntryIds(childId, { about: 'kind', kind }, period);
+    const days = kind === 'measure' ? { ...always, end: period.end } : period;
+    const ids = await factEntryIds(childId, { about: 'kind', kind }, days);
     // A night belongs to the day it ends, which may differ from its entry's date.
     const others = await readSome<JournalEntry>(
       'journal',
@@ -148,7 +149,6 @@ export async function storeVisit(
 
 /** Returns the entries about what was said at a visit, oldest first. */
 export async function readVisitEntries(childId: string, visitId: string): Promise<JournalEntry[]> {
-  const always = { start: '0001-01-01', end: '9999-12-31' };
   return readFactEntries(childId, { about: 'visit', id: visitId }, always);
 }
 

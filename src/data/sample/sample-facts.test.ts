@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
 import { foodProperties } from '@/domain/schema/entities';
-import { dayOfFact, readFact } from '@/domain/facts/entry-facts';
+import { countedFact, dayOfFact, readFact } from '@/domain/facts/entry-facts';
 import { nightLengths } from '@/domain/facts/series';
 import { nightsOf } from '@/domain/facts/nights';
 import { notedFacts } from '@/domain/facts/noted-facts';
@@ -48,7 +48,8 @@ describe('the facts of the sample journal', () => {
     for (const entry of withFacts) {
       const [stored, ...more] = entry.facts ?? [];
       const fact = stored ? readFact(stored) : null;
-      expect([fact?.kind, more], entry.title).toEqual([entry.category, []]);
+      expect(more, entry.title).toEqual([]);
+      expect(fact && countedFact(entry, fact.kind), entry.title).toEqual(fact);
       expect(fact && dayOfFact(fact, entry.date), entry.title).toBe(entry.date);
       for (const [, id] of JSON.stringify(fact).matchAll(/Id":"([^"]+)"/g))
         expect(known).toContain(id);
@@ -157,4 +158,28 @@ describe('the facts of the sample journal', () => {
     expect(strengths).toHaveLength(16);
     expect(Math.max(...strengths.slice(-5))).toBeLessThan(Math.max(...strengths.slice(5, 11)));
   });
+
+  test.each(loadedOn)(
+    'loaded on %s, both children were measured from the day of birth on, and grew',
+    (day) => {
+      const { children, journal } = factsOf(day);
+      for (const { id, birthdate } of children) {
+        const measured = notedFacts(
+          journal.filter(({ childId }) => childId === id),
+          'measure',
+        );
+        expect(measured[0]?.day).toBe(birthdate);
+        const lengths = measured.flatMap(({ fact }) => fact.length ?? []);
+        expect(lengths.length).toBeGreaterThan(5);
+        expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+        // Typed in centimetres, as they are stored.
+        for (const { fact } of measured)
+          expect(fact.typed?.length).toBe(fact.length && `${fact.length / 10} cm`);
+      }
+      expect(children.map(({ gestation }) => gestation)).toEqual([
+        { weeks: 33, days: 2 },
+        undefined,
+      ]);
+    },
+  );
 });

@@ -1,5 +1,11 @@
 /* Reads the facts of the sample journal (`sample-facts.json`), which belong to the text in `sample-journal.json`. */
-import { addDays, type CalendarDay, startOfWeek } from '@/domain/dates/calendar-day';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  daysBetween,
+  startOfWeek,
+} from '@/domain/dates/calendar-day';
 import type { ClockTime } from '@/domain/dates/clock-time';
 import type { Child, FoodItem, StoredFact } from '@/domain/schema/entities';
 import { nightOf } from '@/domain/facts/sleep-fact';
@@ -35,6 +41,7 @@ interface EntryFacts {
 
 interface ChildInFile {
   readonly medicines?: readonly MedicineInFile[] | undefined;
+  readonly gestation?: Child['gestation'];
   readonly goals?: readonly { readonly id: string; readonly words: string }[] | undefined;
   readonly changes?: readonly (Dated & { readonly words: string })[] | undefined;
 }
@@ -70,9 +77,18 @@ const children: Readonly<Record<string, ChildInFile>> = sampleFacts.children;
 const factsByEntry: Readonly<Record<string, EntryFacts>> = sampleFacts.noted;
 const foods: Readonly<Record<string, FoodInFile>> = sampleFacts.food;
 
+/** Returns the birthdate of a child in the file. */
+export function birthdateOf(slug: string, today: CalendarDay): CalendarDay {
+  return addDays(addMonths(today, -bySlug(sampleJournal.children, slug).ageMonths), -11);
+}
+
 /** Returns all entries with their facts, those of a day in the order of the list. */
-export function entriesInFile(): EntryInFile[] {
+export function entriesInFile(today: CalendarDay): EntryInFile[] {
   return [
+    ...sampleFacts.measured.map(({ ageDays, ...entry }) => ({
+      ...entry,
+      daysAgo: daysBetween(birthdateOf(entry.childId, today), today) - ageDays,
+    })),
     ...sampleFacts.nights,
     ...sampleJournal.journal.map((entry) => ({ ...entry, ...factsByEntry[entry.id] })),
     ...sampleFacts.entries,
@@ -123,8 +139,9 @@ export function resolver(today: CalendarDay) {
   }
 
   function listsOf(slug: string): Partial<Record<keyof Child, unknown>> {
-    const { medicines, goals, changes } = children[slug] ?? {};
+    const { medicines, goals, changes, gestation } = children[slug] ?? {};
     return {
+      ...(gestation && { gestation }),
       ...(medicines && {
         medicines: medicines.map(({ endedDaysAgo, ...one }) => ({
           ...one,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '@/domain/dates/calendar-day';
+import { countedFact } from '@/domain/facts/entry-facts';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { agePhrase } from '@/domain/dates/age';
 import { addChild, listChildren } from '@/data/records/children';
@@ -45,11 +46,11 @@ async function sampleChild(name: string): Promise<string> {
 }
 
 describe('the sample journal', () => {
-  test('adds two children, 214 journal entries and 37 foods at once', async () => {
+  test('adds two children, 232 journal entries and 37 foods at once', async () => {
     const first = await addSampleJournal(today);
     expect(first.name).toBe('Maya');
     expect(await db.children.count()).toBe(2);
-    expect(await db.journal.count()).toBe(214);
+    expect(await db.journal.count()).toBe(232);
     expect(await db.food.count()).toBe(37);
     expect((await listChildren()).map(({ name }) => name)).toEqual(['Maya', 'Arjun']);
   });
@@ -82,12 +83,15 @@ describe('the sample journal', () => {
   });
 
   test.each(['2025-11-20', '2024-02-29', '2026-01-01'])(
-    'is dated relative to the day it is loaded on, %s: nothing in the future or more than 200 days ago',
+    'is dated relative to the day it is loaded on, %s: nothing in the future, and only measurements more than 200 days ago',
     (day) => {
       const { journal, food } = sampleRecords(day, new Date(), photos);
-      const dates = [...journal, ...food].map(({ date }) => date).sort();
+      const others = journal.filter((entry) => countedFact(entry, 'measure') === null);
+      expect(others.length).toBeLessThan(journal.length);
+      const dates = [...others, ...food].map(({ date }) => date).sort();
       expect(dates[0]).toBe(addDays(day, -200));
       expect(dates.at(-1)).toBe(day);
+      expect(journal.every(({ date }) => date <= day)).toBe(true);
     },
   );
 
@@ -95,7 +99,8 @@ describe('the sample journal', () => {
     vi.stubEnv('TZ', 'Australia/Melbourne');
     const newYear = new Date('2025-12-31T20:00:00Z');
     const { journal } = sampleRecords(localDay(newYear), newYear, photos);
-    expect(journal[0]?.date).toBe(addDays('2026-01-01', -200));
+    const first = journal.find((entry) => countedFact(entry, 'measure') === null);
+    expect(first?.date).toBe(addDays('2026-01-01', -200));
   });
 
   test.each([
@@ -147,7 +152,7 @@ describe('loading and removing', () => {
     await addSampleJournal(today);
     await addSampleJournal(today);
     expect(await db.children.count()).toBe(4);
-    expect(await db.journal.count()).toBe(428);
+    expect(await db.journal.count()).toBe(464);
   });
 
   test('removing it deletes everything under it and nothing else', async () => {

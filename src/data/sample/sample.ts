@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
+import { addDays, type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 import { localTime } from '@/domain/dates/clock-time';
 import {
   type Child,
@@ -18,7 +18,7 @@ import type { DeletedRecords } from '@/data/records/deleted-records';
 import { db, type StoredPhoto } from '@/data/db/db';
 import { guarded } from '@/data/db/errors';
 import { datedOfChild } from '@/data/db/ranges';
-import { type Dated, dayBefore, entriesInFile, resolver } from './sample-facts';
+import { birthdateOf, type Dated, dayBefore, entriesInFile, resolver } from './sample-facts';
 import sampleJournal from './sample-journal.json';
 import { dataUrlToBlob } from '@/data/photos/data-url';
 import { sha256 } from '@/data/photos/shrink-photo';
@@ -60,17 +60,17 @@ export function sampleRecords(
     return { createdAt: at, updatedAt: at, sample: true as const };
   };
   return {
-    children: sampleJournal.children.map(({ id, ageMonths, ...child }, index) =>
+    children: sampleJournal.children.map(({ id, ageMonths: _, ...child }, index) =>
       childSchema.parse({
         ...child,
         id: idOf(id),
-        birthdate: addDays(addMonths(today, -ageMonths), -11),
+        birthdate: birthdateOf(id, today),
         ...listsOf(id),
         ...photosOf(child),
         ...stamp(index),
       }),
     ),
-    journal: entriesInFile()
+    journal: entriesInFile(today)
       .map((entry) => dated(entry, today, now))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .map(({ childId, facts, ...entry }, index) =>
