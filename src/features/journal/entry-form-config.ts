@@ -13,6 +13,7 @@ import {
   proposalFor,
   validateEntryForm,
 } from '@/domain/entry/entry-form';
+import { isMeasured } from '@/domain/facts/measure';
 import { withProposedText } from '@/domain/facts/proposed-text';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { localMoment } from '@/domain/dates/wall-time';
@@ -38,8 +39,20 @@ export function entryFormConfig(
     parse: parseEntryForm,
     validate: (values, stored) => {
       const now = new Date();
-      return validateEntryForm(values, lastDayAnywhere(now), stored, localMoment(now));
+      return validateEntryForm(values, lastDayAnywhere(now), {
+        stored,
+        now: localMoment(now),
+        birthdate: child.birthdate,
+      });
     },
+    question: async (values, stored) =>
+      isMeasured(values.facts.measure)
+        ? (await import('@/shared/facts-form/ask-about-measure')).askAboutMeasure(
+            child,
+            values,
+            stored,
+          )
+        : null,
     photoLimit: maxPhotos,
     repository: {
       add: ({ values, photo }, like) =>

@@ -1,11 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { ChevronDown, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type LucideIcon, Ruler, X } from 'lucide-react';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { unreadFacts } from '@/domain/facts/entry-facts';
 import { factsFromForms } from '@/domain/facts/fact-forms';
 import type { When } from '@/domain/facts/fact-descriptor';
-import { type FactKind, factKinds, isFactKind } from '@/domain/facts/kinds';
+import {
+  type CategoryKind,
+  type FactKind,
+  factKinds,
+  type FreeKind,
+  freeKinds,
+  isCategoryKind,
+  kindLabel,
+} from '@/domain/facts/kinds';
 import { categoryOf } from '@/domain/schema/categories';
 import { glyphs } from '@/ui/base/glyphs';
 import { FactSection, usesLists } from './fact-sections';
@@ -13,7 +21,9 @@ import { ListsLink } from './lists-link';
 import { formatDuration } from '@/domain/dates/format';
 import { IconButton } from '@/ui/base/button';
 import { MinutesField } from '@/ui/fields/text-field';
-import { DetailsField, PickOne } from './section-parts';
+import { DetailsField, Foldout, PickOne } from './section-parts';
+
+const categoryKinds = factKinds.filter(isCategoryKind);
 
 export interface DetailsContentProps {
   readonly child: Child;
@@ -37,7 +47,7 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
   }, [takesFocusAtFirst]);
   const { values, errors, entry, when, onChange } = props;
   const facts = factsFromForms(values.facts, when);
-  const others = factKinds.filter(
+  const others = categoryKinds.filter(
     (kind) =>
       kind !== values.category &&
       (errors[`details-${kind}`] !== undefined || facts.some((fact) => fact.kind === kind)),
@@ -45,7 +55,7 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
   const unread = entry ? unreadFacts(entry).length : 0;
   return (
     <div className="details-section" ref={container}>
-      {isFactKind(values.category) && <KindSection {...props} kind={values.category} />}
+      {isCategoryKind(values.category) && <KindSection {...props} kind={values.category} />}
       {usesLists.has(values.category) && (
         // Following the link loses nothing: what has been typed is stored as a draft.
         <ListsLink className="details-lists" childId={props.child.id} />
@@ -56,6 +66,14 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
           onChange({ minutes });
         }}
       />
+      {freeKinds.map((kind) => (
+        <FreeDetails
+          key={kind}
+          {...props}
+          kind={kind}
+          isFilled={facts.some((fact) => fact.kind === kind)}
+        />
+      ))}
       {others.length > 0 && <MoreDetails {...props} kinds={others} />}
       {unread > 0 && <p className="details-note">Noted by a later version, kept as it is.</p>}
     </div>
@@ -64,43 +82,56 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
 
 type KindProps = Omit<DetailsContentProps, 'takesFocus'>;
 
+const freeIcons: Readonly<Record<FreeKind, LucideIcon>> = { measure: Ruler };
+
+/** A kind of fact that an entry of any category can have. Open if it holds something. */
+function FreeDetails({
+  kind,
+  isFilled,
+  ...props
+}: KindProps & { readonly kind: FreeKind; readonly isFilled: boolean }) {
+  const [isUnfolded, setUnfolded] = useState(isFilled);
+  const isOpen = isUnfolded || props.errors[`details-${kind}`] !== undefined;
+  return (
+    <Foldout
+      title={kindLabel(kind)}
+      icon={freeIcons[kind]}
+      isOpen={isOpen}
+      onToggle={() => {
+        setUnfolded(!isOpen);
+      }}
+    >
+      <KindSection {...props} kind={kind} />
+    </Foldout>
+  );
+}
+
 /** Facts of kinds that don't belong to the category: they stay with the entry, but aren't counted. */
-function MoreDetails({ kinds, ...props }: KindProps & { readonly kinds: readonly FactKind[] }) {
-  const id = useId();
+function MoreDetails({ kinds, ...props }: KindProps & { readonly kinds: readonly CategoryKind[] }) {
   const [isUnfolded, setUnfolded] = useState(false);
   // A kind that is emptied stays while the section is open, so that no field disappears while someone is typing in it.
-  const [opened, setOpened] = useState<readonly FactKind[]>([]);
+  const [opened, setOpened] = useState<readonly CategoryKind[]>([]);
   const isOpen = isUnfolded || kinds.some((kind) => props.errors[`details-${kind}`] !== undefined);
   const { category } = props.values;
-  const shown = factKinds.filter(
+  const shown = categoryKinds.filter(
     (kind) => kind !== category && (kinds.includes(kind) || opened.includes(kind)),
   );
   return (
-    <div className="details-more">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          setUnfolded(!isOpen);
-          setOpened(isOpen ? [] : kinds);
-        }}
-      >
-        More details
-        <ChevronDown className="icon small" aria-hidden="true" />
-      </button>
-      {isOpen && (
-        <div className="details-section" id={id}>
-          <p className="details-note">
-            Noted for another category. It is kept, and not counted for {categoryOf(category).label}
-            .
-          </p>
-          {shown.map((kind) => (
-            <KindSection key={kind} {...props} kind={kind} isNamed />
-          ))}
-        </div>
-      )}
-    </div>
+    <Foldout
+      title="More details"
+      isOpen={isOpen}
+      onToggle={() => {
+        setUnfolded(!isOpen);
+        setOpened(isOpen ? [] : kinds);
+      }}
+    >
+      <p className="details-note">
+        Noted for another category. It is kept, and not counted for {categoryOf(category).label}.
+      </p>
+      {shown.map((kind) => (
+        <KindSection key={kind} {...props} kind={kind} isNamed />
+      ))}
+    </Foldout>
   );
 }
 
@@ -119,16 +150,9 @@ function KindSection({
   when,
   onChange,
 }: KindSectionProps) {
-  const category = categoryOf(kind);
-  const Icon = glyphs[category.glyph];
   return (
     <div className="details-section" data-hue={kind}>
-      {isNamed && (
-        <h3>
-          <Icon className="icon small" aria-hidden="true" />
-          {category.label}
-        </h3>
-      )}
+      {isNamed && isCategoryKind(kind) && <KindHeading kind={kind} />}
       <FactSection
         kind={kind}
         child={child}
@@ -140,6 +164,17 @@ function KindSection({
         }}
       />
     </div>
+  );
+}
+
+function KindHeading({ kind }: { readonly kind: CategoryKind }) {
+  const { glyph, label } = categoryOf(kind);
+  const Icon = glyphs[glyph];
+  return (
+    <h3>
+      <Icon className="icon small" aria-hidden="true" />
+      {label}
+    </h3>
   );
 }
 

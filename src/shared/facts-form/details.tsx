@@ -4,7 +4,7 @@ import { isCalendarDay } from '@/domain/dates/calendar-day';
 import { formatDuration } from '@/domain/dates/format';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { factsFromForms } from '@/domain/facts/fact-forms';
-import { factKinds } from '@/domain/facts/kinds';
+import { factKinds, kindLabel } from '@/domain/facts/kinds';
 import { factText } from '@/domain/facts/fact-text';
 import { categoryOf } from '@/domain/schema/categories';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
@@ -113,7 +113,7 @@ function summary(
   return [
     ...(own ? [factText(own)] : []),
     ...(minutes === null ? [] : [formatDuration(minutes)]),
-    ...others.map((fact) => `${categoryOf(fact.kind).label}: ${factText(fact)}`),
+    ...others.map((fact) => `${kindLabel(fact.kind)}: ${factText(fact)}`),
   ].join(' · ');
 }
 

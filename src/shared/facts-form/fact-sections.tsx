@@ -7,6 +7,7 @@ import { senseLabels, senses, sensoryWayLabels } from '@/domain/facts/sensory';
 import { PickChips } from '@/ui/fields/chips';
 import { FoodSection } from './food-section';
 import { GoalsSection } from './goals-section';
+import { MeasureSection } from './measure-section';
 import { MedicationSection } from './medication-section';
 import { PicksWithTextField } from './pick-row';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';
@@ -22,6 +23,7 @@ const sections: { readonly [K in FactKind]: ComponentType<SectionProps<K>> } = {
   medication: MedicationSection,
   education: GoalsSection,
   social: GoalsSection,
+  measure: MeasureSection,
 };
 
 /** The kinds whose section offers the child's own medicines or goals. */

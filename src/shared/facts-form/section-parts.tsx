@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { X } from 'lucide-react';
+import { ChevronDown, type LucideIcon, X } from 'lucide-react';
 import type { Child } from '@/domain/schema/entities';
 import type { FactForms, FactKind } from '@/domain/facts/kinds';
 import type { When } from '@/domain/facts/fact-descriptor';
@@ -99,5 +99,37 @@ export function PickOne<T extends string>({ chosen, onChange, ...chips }: PickOn
         onChange(picked ?? '');
       }}
     />
+  );
+}
+
+interface FoldoutProps {
+  readonly title: string;
+  readonly icon?: LucideIcon;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** A part of the details that a button opens. */
+export function Foldout({ title, icon: Icon, isOpen, onToggle, children }: FoldoutProps) {
+  const id = useId();
+  return (
+    <div className="details-more">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        {Icon && <Icon className="icon small" aria-hidden="true" />}
+        {title}
+        <ChevronDown className="icon small details-chevron" aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div className="details-section" id={id}>
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

@@ -64,6 +64,15 @@ export interface Deletable<R> {
   readonly deletion: Deletion<R>;
 }
 
+/** Something to ask before saving: the values are possible, but look like a slip. */
+export interface SaveQuestion {
+  /** What is asked about. An answer holds until this changes. */
+  readonly about: string;
+  readonly title: string;
+  /** A sentence or two. */
+  readonly text: string;
+}
+
 /** The form of one kind of record: its rules, texts and repository. */
 export interface RecordFormConfig<T, E, R> {
   /** Returns the key of the drafts of this record's form, or of a new one's. */
@@ -76,6 +85,8 @@ export interface RecordFormConfig<T, E, R> {
   readonly parse: (values: unknown) => T | null;
   /** Returns messages by field; without keys when all is right. What is `stored` already is never refused for its date. */
   readonly validate: (values: T, stored: T | undefined) => E;
+  /** Returns what to ask before valid values are saved, or null. If it fails, nothing is asked. */
+  readonly question?: (values: T, stored: R | undefined) => Promise<SaveQuestion | null>;
   readonly repository: RecordRepository<T, R>;
   readonly messages: SaveMessages<R>;
   /** The number of photos a record may have; absent for one. */

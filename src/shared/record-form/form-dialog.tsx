@@ -63,6 +63,7 @@ export function FormDialog<T extends object, E, R>({
     >
       <FormNotices ref={notices} form={form} record={record} notice={notice} />
       {children}
+      <SaveQuestionDialog question={form.question} />
       <LeaveQuestion
         asked={guard.asked}
         onStay={guard.stay}
@@ -85,6 +86,29 @@ function useScrollToQuestion(isBusy: boolean, isAsked: boolean) {
     wasBusy.current = isBusy;
   }, [isBusy, isAsked]);
   return question;
+}
+
+interface SaveQuestionDialogProps {
+  readonly question: RecordForm<object, unknown, unknown>['question'];
+}
+
+/** Asks once about values that look like a slip. They are never refused. */
+export function SaveQuestionDialog({ question }: SaveQuestionDialogProps) {
+  return (
+    question && (
+      <ConfirmDialog
+        isOpen
+        title={question.title}
+        tone="primary"
+        confirmLabel="Yes, as typed"
+        cancelLabel="Change"
+        onConfirm={question.confirm}
+        onCancel={question.cancel}
+      >
+        {question.text}
+      </ConfirmDialog>
+    )
+  );
 }
 
 interface LeaveQuestionProps {

@@ -3,7 +3,7 @@ import { type ChosenPhoto, photosIn } from '@/data/photos/photo-changes';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { useBusy, useTrueFor } from '@/lib/use-busy';
 import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
-import type { FormRecord, RecordFormConfig } from './form-config';
+import type { FormRecord, RecordFormConfig, SaveQuestion } from './form-config';
 import type { DraftContent } from '@/data/drafts/draft-forms';
 import { ConflictError, NotFoundError, saveAdvice } from '@/data/db/errors';
 import { type DraftForm, type OpenedForm, type OtherDraft, useDraft } from './use-draft';
@@ -29,6 +29,13 @@ export interface RecordFormOptions<T, E, R> {
   /** Called when the form stays open with later text, and now edits another record than it was opened for. */
   readonly onMoved?: ((id: string) => void) | undefined;
   readonly onClose: () => void;
+}
+
+interface AskedQuestion extends SaveQuestion {
+  /** Saves the values as they were typed. */
+  readonly confirm: () => void;
+  /** Goes back to the form. */
+  readonly cancel: () => void;
 }
 
 export interface RecordForm<T extends object, E, R> {
@@ -59,6 +66,8 @@ export interface RecordForm<T extends object, E, R> {
   readonly check: () => boolean;
   /** Saves and closes if all is right: as a new record if the one being edited is gone. */
   readonly submit: () => void;
+  /** What is asked before the values are saved, and the answers to it; null if nothing is. */
+  readonly question: AskedQuestion | null;
   /** The two ways out of a conflict. */
   readonly replace: () => void;
   readonly saveAsNew: () => void;
@@ -98,6 +107,8 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const isGone = options.isGone === true && record?.id === options.record?.id;
   const conflict = isGone ? 'gone' : failure;
   const [hasFailed, setFailed] = useState(false);
+  const [question, setQuestion] = useState<AskedQuestion | null>(null);
+  const confirmed = useRef<string>(undefined);
   const [isMore, setMore] = useState(false);
   const [isDone, setDone] = useState(false);
   const isMounted = useIsMounted();
@@ -177,8 +188,34 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     if (isDone || !check()) return;
     run(async () => {
       forgetToast(saveTopic);
+      const open = await openQuestion();
+      if (open) {
+        setQuestion({
+          ...open,
+          confirm: () => {
+            confirmed.current = open.about;
+            setQuestion(null);
+            run(() => opened.lock.during(() => store(saveKind, expected)));
+          },
+          cancel: () => {
+            setQuestion(null);
+          },
+        });
+        return;
+      }
       await opened.lock.during(() => store(saveKind, expected));
     });
+  }
+
+  /** Returns what hasn't been answered yet. */
+  async function openQuestion(): Promise<SaveQuestion | null> {
+    try {
+      const asked = (await config.question?.(draft.values, record)) ?? null;
+      return asked?.about === confirmed.current ? null : asked;
+    } catch (error) {
+      console.info('It could not be checked whether to ask about the values.', error);
+      return null;
+    }
   }
 
   return {
@@ -198,6 +235,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       if (conflict === 'gone' && isChanged) return 'text';
       return notStored ?? (photo.isPending() ? 'photo' : null);
     },
+    question,
     otherDrafts: opened.otherDrafts,
     open: opened.open,
     check,

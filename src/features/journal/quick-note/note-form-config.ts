@@ -35,7 +35,10 @@ export function noteFormConfig(
       entry
         ? entries.toForm(entry)
         : { ...emptyEntryForm(localDay(at)), category, time: localTime(at) },
-    validate: (values) => validateEntryForm(withProposedTitle(values), lastDayAnywhere(new Date())),
+    validate: (values) =>
+      validateEntryForm(withProposedTitle(values), lastDayAnywhere(new Date()), {
+        birthdate: child.birthdate,
+      }),
     repository: {
       add: (content, like) =>
         repository.add({ ...content, values: withProposedTitle(content.values) }, like),

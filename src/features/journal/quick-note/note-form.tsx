@@ -6,7 +6,7 @@ import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form
 import { factKinds } from '@/domain/facts/kinds';
 import type { Category, CategoryId } from '@/domain/schema/categories';
 import { withTitle } from '@/domain/entry/quick-note';
-import { LeaveQuestion } from '@/shared/record-form/form-dialog';
+import { LeaveQuestion, SaveQuestionDialog } from '@/shared/record-form/form-dialog';
 import { FormNotices, SaveNotice } from '@/shared/record-form/form-notices';
 import type { OpenedForm } from '@/shared/record-form/use-draft';
 import { useRecordForm } from '@/shared/record-form/use-record-form';
@@ -172,6 +172,7 @@ export function NoteForm({
           onChange={change}
         />
       </Form>
+      <SaveQuestionDialog question={form.question} />
       <LeaveQuestion
         asked={guard.asked}
         onStay={guard.stay}
