@@ -136,7 +136,8 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
     changes: isWanted('changes', plan)
       ? changesAmong(plan.child.changes ?? [], period, redact)
       : [],
-    isFirst: professionOf(plan.profession).sections[0]?.id === id,
+    // Measurements are a short table before it.
+    isFirst: professionOf(plan.profession).sections.find((one) => one.id !== 'growth')?.id === id,
   });
   const section = { ...emptySection, id, heading, ...(content ?? nothingNoted) };
   return inFull(plan, { section, isNoted: content !== null });

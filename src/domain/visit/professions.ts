@@ -29,6 +29,7 @@ export type VisitDays = (typeof visitDays)[number];
 
 const quotes = { id: 'quotes', reason: 'Your own words say what numbers cannot.' } as const;
 const notes = { id: 'notes', reason: 'Room to write down what is said.' } as const;
+const growth = { id: 'growth', reason: 'What was measured, and who measured it.' } as const;
 const changes = { id: 'changes', reason: 'What else was new in this time.' } as const;
 
 export const professions = [
@@ -42,6 +43,7 @@ export const professions = [
       { id: 'sleep', reason: 'Sleep is mostly asked about first.' },
       { id: 'behaviour', reason: 'What comes before the hard moments, and what helps.' },
       { id: 'medicines', reason: 'What was given, and what was said about it.' },
+      growth,
       changes,
       { id: 'foods', reason: 'What is eaten by now.' },
       { id: 'words', reason: 'What is being learned.' },
@@ -88,6 +90,7 @@ export const professions = [
     days: 60,
     categories: ['food'],
     sections: [
+      growth,
       { id: 'foods', reason: 'What is eaten, and what was tried.' },
       { id: 'sensory', reason: 'Which senses, and what helped.' },
       { id: 'medicines', reason: 'What was given besides.' },

@@ -3,9 +3,11 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
 import type { NotedFact } from '@/domain/facts/noted-facts';
 import type { FactKind } from '@/domain/facts/kinds';
+import type { LinesShown } from '@/domain/growth/growth-points';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { behaviourSection, sensorySection } from './behaviour-section';
 import { foodSection } from './food-section';
+import { growthSection } from './growth-section';
 import { type MedicineCourse, medicineSection } from './medicine-section';
 import { changesSection, goalsSection, type Quotable, quotesSection } from './narrative-sections';
 import type { ShortenedText } from './shortened-quotes';
@@ -15,7 +17,7 @@ import type { VisitDated } from './visit-schema';
 
 /** The records a visit is drafted from. Drafting is pure: the same records give the same pages. */
 export interface VisitSource {
-  /** The entries with a fact of each kind, by day. */
+  /** The entries with a fact of each kind, by day: those of the period, and all measurements up to its end. */
   readonly entries: Readonly<Record<FactKind, readonly JournalEntry[]>>;
   /** The days of the period with entries, without duplicates. */
   readonly written: readonly CalendarDay[];
@@ -27,7 +29,10 @@ export interface VisitSource {
 }
 
 export interface VisitPlan {
-  readonly child: Pick<Child, 'name' | 'alsoCalled' | 'birthdate' | 'changes'>;
+  readonly child: Pick<
+    Child,
+    'name' | 'alsoCalled' | 'birthdate' | 'changes' | 'gestation' | 'correctUntil'
+  >;
   readonly profession: string;
   readonly period: Period;
   readonly today: CalendarDay;
@@ -35,6 +40,8 @@ export interface VisitPlan {
   /** Sections switched on or off by hand; the others follow the proposal. */
   readonly switched: Readonly<Record<string, boolean>>;
   readonly leavesNameOut: boolean;
+  /** The growth lines that are on; null if none are. */
+  readonly lines: LinesShown | null;
   /** The model's shortened version of the family's text; null if nobody asked for one. */
   readonly shortened: ShortenedText | null;
 }
@@ -43,7 +50,7 @@ export interface VisitPlan {
 interface Draft {
   readonly source: VisitSource;
   readonly plan: VisitPlan;
-  /** Returns the facts of a kind that belong to the period. */
+  /** Returns the facts of a kind that belong to the period; of measurements, all up to its end. */
   readonly noted: <K extends FactKind>(kind: K) => readonly NotedFact<K>[];
   readonly redact: TextRedactor;
   /** The newest changes, if the pages have a section on them. */
@@ -84,6 +91,12 @@ export const visitSections = {
     kinds: ['medication'],
     draft: ({ noted, source, redact }) =>
       medicineSection(noted('medication'), source.courses, redact),
+  },
+  growth: {
+    heading: 'Growth',
+    kinds: ['measure'],
+    draft: ({ noted, plan, redact }) =>
+      growthSection(noted('measure'), plan.child, plan.lines, redact, plan.leavesNameOut),
   },
   foods: {
     heading: 'Foods',

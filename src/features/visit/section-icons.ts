@@ -1,6 +1,6 @@
-import { CalendarRange, EyeOff, type LucideIcon, NotebookPen, Quote } from 'lucide-react';
+import { CalendarRange, EyeOff, type LucideIcon, NotebookPen, Quote, Ruler } from 'lucide-react';
 import { categoryOf } from '@/domain/schema/categories';
-import type { FactKind } from '@/domain/facts/kinds';
+import { type FactKind, isCategoryKind } from '@/domain/facts/kinds';
 import { isVisitSectionId, type VisitSectionId, visitSections } from '@/domain/visit/sections';
 import { glyphs } from '@/ui/base/glyphs';
 
@@ -12,6 +12,7 @@ interface SectionLook {
 
 const ownIcons: Readonly<Partial<Record<VisitSectionId, LucideIcon>>> = {
   changes: CalendarRange,
+  growth: Ruler,
   quotes: Quote,
 };
 
@@ -19,7 +20,7 @@ const ownIcons: Readonly<Partial<Record<VisitSectionId, LucideIcon>>> = {
 export function sectionLook(id: string): SectionLook {
   if (!isVisitSectionId(id)) return { icon: NotebookPen };
   const kinds: readonly FactKind[] = visitSections[id].kinds;
-  const [hue] = kinds;
+  const hue = kinds.find(isCategoryKind);
   return hue ? { icon: glyphs[categoryOf(hue).glyph], hue } : { icon: ownIcons[id] ?? NotebookPen };
 }
 

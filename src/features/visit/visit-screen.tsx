@@ -13,12 +13,14 @@ import { type OpenedForm, useDraft, useOpenDraft } from '@/shared/record-form/us
 import { usePageTitle } from '@/lib/use-page-title';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { formOf } from '@/data/drafts/drafts';
+import { useGrowthPreferences } from '@/data/preferences/growth';
 import { storeVisit, listVisits, readVisitSource } from '@/data/records/visits';
 import { saveAdvice } from '@/data/db/errors';
 import { useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
 import { draftVisit, planSections } from '@/domain/visit/draft-visit';
+import { linesShown } from '@/domain/growth/growth-points';
 import type { VisitPlan } from '@/domain/visit/sections';
 import { formatLongDay } from '@/domain/visit/day-marks';
 import { paths } from '@/lib/paths';
@@ -86,6 +88,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   // The preview follows typing when there is time: the typed letter comes first. What is left out disappears from it at
   // once, so that nobody prints or sends it.
   const questions = useDeferredValue(form.questions);
+  const growth = useGrowthPreferences();
   const plan = useMemo(
     (): VisitPlan => ({
       child,
@@ -95,9 +98,10 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
       questions,
       switched,
       leavesNameOut,
+      lines: linesShown(child, growth),
       shortened,
     }),
-    [child, profession, start, end, today, questions, switched, leavesNameOut, shortened],
+    [child, profession, start, end, today, questions, switched, leavesNameOut, growth, shortened],
   );
   const isRead = source !== null && start !== '' && source.key === key;
   const sections = useMemo(
