@@ -277,6 +277,15 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(`/recommendations/${maya.id}`);
     await expect(page.getByRole('heading', { name: 'A bath' })).toBeVisible();
   },
+  growth: async (page) => {
+    const weight = { kind: 'measure', weight: 9800, typed: { weight: '9.8 kg' } };
+    const weighed = entry('Weighed', { category: 'moment', facts: [weight] });
+    const keys = [[maya.id, 'kind', 'measure', '2025-06-01'].join('\u0000')];
+    const factKeys = [{ id: weighed.id, keys }];
+    await seed(page, { children: [maya], journal: [weighed], factKeys }, maya);
+    await page.goto(`/milestones/${maya.id}`);
+    await expect(page.getByRole('heading', { name: 'Weight' })).toBeVisible();
+  },
   'general settings': async (page) => {
     await page.goto('/settings');
     await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();

@@ -37,6 +37,7 @@ test.describe('offline', () => {
       [`/lists/${maya.id}`, 'Medicines and goals for Maya'],
       [`/reports/${maya.id}`, 'Insights & Recommendations'],
       [`/recommendations/${maya.id}`, 'Recommendations'],
+      [`/milestones/${maya.id}`, 'Growth'],
       ['/settings', 'Settings'],
       ['/settings?tab=ai', 'Settings'],
       ['/guide', 'Guide'],

@@ -117,6 +117,8 @@ test(
         page.getByRole('tab', { name: 'Recommendations', selected: true }),
       ],
       [`/recommendations/${id}`, heading('Recommendations')],
+      [`/milestones/${id}`, heading('Growth')],
+      [`/milestones/${id}?new=`, dialog],
       [`/lists/${id}`, heading('Medicines and goals')],
       [`/lists/${id}?new-medicine=`, dialog],
       ['/settings', heading('Settings')],

@@ -72,6 +72,10 @@ export const createAppRouter = () =>
                     (await import('@/features/visit/saved-visit-screen')).SavedVisitScreen,
                 ),
                 screen(
+                  'milestones/:childId?',
+                  async () => (await import('@/features/growth/growth-screen')).GrowthScreen,
+                ),
+                screen(
                   'recommendations/:childId?',
                   async () =>
                     (await import('@/features/recommendations/recommendations-screen'))

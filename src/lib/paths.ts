@@ -35,6 +35,7 @@ export const paths = {
   /** The pages of a saved visit. */
   savedVisit: (childId: string, id: string) =>
     `/visit/${encodeURIComponent(childId)}/kept/${encodeURIComponent(id)}`,
+  growth: (childId: string) => `/milestones/${encodeURIComponent(childId)}`,
   recommendations: (childId: string) => `/recommendations/${encodeURIComponent(childId)}`,
   circle: (childId: string) => `/circle/${encodeURIComponent(childId)}`,
   /** The details behind a circle's sync status. */

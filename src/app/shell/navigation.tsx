@@ -14,6 +14,7 @@ import {
   ScrollText,
   Settings,
   Shield,
+  Sprout,
   Utensils,
   X,
 } from 'lucide-react';
@@ -112,6 +113,7 @@ export function journeyItems(childId: string): readonly NavigationItem[] {
     { label: 'Food Journey', to: paths.food(childId), icon: Utensils },
     { label: 'Reports', to: paths.reports(childId), icon: ChartColumn },
     { label: 'Recommendations', to: paths.recommendations(childId), icon: Lightbulb },
+    { label: 'Growth', to: paths.growth(childId), icon: Sprout },
   ];
 }
 

@@ -13,7 +13,7 @@ import {
 import { openJournal, seed } from '@/app/fixtures/seed';
 
 const rem = 16;
-const journeyLinks = ['Journal', 'Food Journey', 'Reports', 'Recommendations'];
+const journeyLinks = ['Journal', 'Food Journey', 'Reports', 'Recommendations', 'Growth'];
 const sidebar = () => page.getByRole('complementary');
 const toggle = () => page.getByRole('button', { name: 'Toggle sidebar' });
 
@@ -144,7 +144,7 @@ test('the focus ring of every link of the sidebar is whole, above the footer too
     // By keyboard, because that shows the ring.
     if (width < 768) await pressIn(toggle(), 'Enter');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expectCount(links, 13);
+    await expectCount(links, 14);
     const last = await links.last().findElement();
     // As far down as a wheel would leave it, with the link half under the footer or the edge.
     const scroller = last.closest('aside, dialog');

@@ -130,6 +130,25 @@ export function EmptyRecommendationsArt() {
   );
 }
 
+/** A measuring rule with a seedling beside it. */
+export function EmptyGrowthArt() {
+  return (
+    <Drawing>
+      <path d="M70 18h22a4 4 0 0 1 4 4v120H66V22a4 4 0 0 1 4-4Z" />
+      <path d="M66 38h12M66 54h8M66 70h12M66 86h8M66 102h12M66 118h8" />
+      <path d="M136 142V90" stroke="var(--leaf-ink)" />
+      <path d="M136 114c-16 2-26-6-28-20 14-2 25 5 28 20Z" />
+      <path
+        transform="translate(136 92) rotate(32)"
+        d={leaf}
+        fill="var(--leaf-tint)"
+        stroke="var(--leaf-ink)"
+      />
+      <path d="M58 142h122M168 142c0-9 3-14 8-16M176 142c0-6 2-9 5-11" />
+    </Drawing>
+  );
+}
+
 /** The two leaves of the logo; the name is text beside it. */
 export function LogoMark() {
   return (

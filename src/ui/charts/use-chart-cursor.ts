@@ -67,7 +67,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
 }
 
 /** Returns the mark that a key moves to, or null if it moves to none. */
-function target(
+export function target(
   key: string,
   from: number,
   columns: number | readonly number[],
