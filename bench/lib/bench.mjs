@@ -19,7 +19,7 @@ import { serveSite } from './site.mjs';
 
 /** The browser and the site that the topics measure, and the journals seeded so far. */
 export class Bench {
-  /** @type {Map<number, Promise<Journal>>} */
+  /** @type {Map<string, Promise<Journal>>} */
   #journals = new Map();
 
   /**
@@ -38,20 +38,34 @@ export class Bench {
     return `http://${name}.localhost:${this.port}`;
   }
 
-  /** The journal with this many entries; seeded at the first call. @param {number} size */
-  journal(size) {
-    const seeded = this.#journals.get(size) ?? this.#seed(size);
-    this.#journals.set(size, seeded);
+  /**
+   * The journal with this many entries, so many of them with a measurement; seeded at the first call.
+   * @param {number} size
+   * @param {number} [measured]
+   */
+  journal(size, measured = 0) {
+    const name = measured === 0 ? `journal-${size}` : `journal-${size}-${measured}`;
+    const seeded = this.#journals.get(name) ?? this.#seed(name, size, measured);
+    this.#journals.set(name, seeded);
     return seeded;
   }
 
-  /** @param {number} size @returns {Promise<Journal>} */
-  async #seed(size) {
-    const origin = this.origin(`journal-${size}`);
+  /**
+   * @param {string} name
+   * @param {number} size
+   * @param {number} measured
+   * @returns {Promise<Journal>}
+   */
+  async #seed(name, size, measured) {
+    const origin = this.origin(name);
     const stored = await this.inPage(`${origin}/bench/seed.html`, (page) =>
       page.evaluate((count) => window.seedPage.fill(count), size),
     );
     if (stored.entries !== size) throw new Error(`${stored.entries} of ${size} were stored`);
+    if (measured > 0)
+      await this.inPage(`${origin}/bench/seed.html`, (page) =>
+        page.evaluate((count) => window.seedPage.measure(count), measured),
+      );
     return { origin, ...stored };
   }
 

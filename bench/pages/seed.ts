@@ -3,6 +3,7 @@ import type { StoredPhoto } from '../../src/data/db/db';
 import { writableDb as db } from '../../src/data/db/writable-db';
 import { pictureOf } from '../../src/data/photos/photo-store';
 import { addDays, localDay } from '../../src/domain/dates/calendar-day';
+import { factKeysOf } from '../../src/domain/facts/fact-keys';
 import type { JournalEntry } from '../../src/domain/schema/entities';
 import type { Answer } from '../lib/page-api';
 import { entriesPerPhoto, entryAt, hasPhoto } from './entries';
@@ -50,6 +51,25 @@ window.seedPage = {
     );
     await db.food.bulkAdd(foods);
     return { entries: await db.journal.count(), photos: await db.photos.count(), bytes };
+  },
+
+  async measure(count) {
+    const ids = await db.journal.orderBy('[childId+date+createdAt]').primaryKeys();
+    const chosen = Array.from(
+      { length: count },
+      (_, at) => ids[Math.floor(((at + 0.5) * ids.length) / count)] ?? '',
+    );
+    const found = await db.journal.bulkGet(chosen);
+    const entries = found.flatMap((entry, at) =>
+      entry ? [withMeasurement(entry, at / count)] : [],
+    );
+    await db.transaction('rw', db.journal, db.factKeys, async () => {
+      await db.journal.bulkPut(entries);
+      await db.factKeys.bulkPut(
+        entries.map((entry) => ({ id: entry.id, keys: factKeysOf(entry) })),
+      );
+    });
+    return entries.length;
   },
 
   async answers(queries, limit) {
@@ -112,6 +132,20 @@ window.seedPage = {
     return { time: performance.now() - start, bytes: new Blob([text]).size };
   },
 };
+
+/** Adds weight, height and head, growing from birth to six years as `age` goes from 0 to 1. */
+function withMeasurement(entry: JournalEntry, age: number): JournalEntry {
+  const weight = Math.round(3400 + 17_000 * age ** 0.7);
+  const length = Math.round(500 + 650 * age ** 0.6);
+  const head = Math.round(350 + 160 * age ** 0.4);
+  const typed = {
+    weight: `${weight / 1000} kg`,
+    length: `${length / 10} cm`,
+    head: `${head / 10} cm`,
+  };
+  const place = age % 0.02 < 0.01 ? 'clinic' : 'home';
+  return { ...entry, facts: [{ kind: 'measure', weight, length, head, place, typed }] };
+}
 
 function base64(data: Uint8Array): string {
   let text = '';

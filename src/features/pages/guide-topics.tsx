@@ -46,6 +46,10 @@ export const guideTopics: readonly AccordionItem[] = [
           you can leave the title and the notes empty: they’re filled in for you.
         </li>
         <li>
+          <b>Measured</b>, under Details: weight, length or height, and head, in the unit you use.
+          It counts in an entry of any category.
+        </li>
+        <li>
           <b>Date</b>: the day it happened. Any day up to today.
         </li>
         <li>
@@ -56,6 +60,36 @@ export const guideTopics: readonly AccordionItem[] = [
           for 90 days under Earlier words, and can be taken back.
         </li>
       </ul>
+    ),
+  },
+  {
+    id: 'growth',
+    title: 'Growth',
+    content: (
+      <>
+        <p>
+          <b>Growth</b> shows each measurement as a point at the child’s age, and as you typed it in
+          a list. A full point was measured at a clinic or hospital, an open one anywhere else.
+        </p>
+        <ul>
+          <li>
+            <b>Lines</b> are off until you turn them on, on this device. They are the WHO’s, for
+            girls or for boys, as you choose. No line is better than another, and Kinleaf works out
+            no score from them.
+          </li>
+          <li>
+            <b>Weeks at birth</b> adds the corrected age, by the due date, for a child born before
+            37 weeks, until 2 years of it, or 3 if you choose.
+          </li>
+          <li>
+            <b>Shown on this device</b> hides a measure here without deleting it.
+          </li>
+          <li>
+            If a value looks like another unit or a slip, the form asks once. It refuses nothing
+            that it can read.
+          </li>
+        </ul>
+      </>
     ),
   },
   {

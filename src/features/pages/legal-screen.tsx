@@ -18,7 +18,8 @@ export function LegalScreen() {
       <p>
         Kinleaf is for keeping and looking back over your own notes. It is not a medical device. It
         is not made to find, name, treat or prevent any illness or condition, and it does not assess
-        development.
+        development. Growth lines are drawn from the World Health Organization’s tables of 2006 and
+        2007. The WHO has not approved Kinleaf, and a line doesn’t judge a child.
       </p>
       <ul>
         <li>

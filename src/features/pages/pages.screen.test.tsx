@@ -52,6 +52,7 @@ test('the guide covers each topic of the specification, and how a journal is loc
   await expectText(topics, [
     'Best practices',
     'Form sections',
+    'Growth',
     'Educational notes',
     'Social notes',
     'Sensory notes',

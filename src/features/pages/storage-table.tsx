@@ -37,7 +37,7 @@ const rows = [
     locked: 'Gone',
   },
   {
-    what: 'AI keys and settings, and what you agreed to send',
+    what: 'AI keys and settings, what you agreed to send, the units you measure in, and how growth is shown',
     where: 'Local storage',
     locked: encrypted,
   },
