@@ -21,7 +21,7 @@ import { type ChangeLine, ChangeName, ChartFigure, ChartLegend } from '@/ui/char
 import { NumberTable } from '@/ui/charts/number-table';
 import { roundTicks, ScatterChart, ScatterKey, type ScatterPoint } from '@/ui/charts/scatter-chart';
 
-/** What a chart is called: a length is one while the child is measured lying, mostly under two years. */
+/** What the chart of a measure is called. */
 export const chartTitles: Readonly<Record<Measure, string>> = {
   weight: 'Weight',
   length: 'Length or height',
