@@ -8,7 +8,14 @@ test('at 390 px no screen scrolls sideways', async ({ tab }) => {
   const journal = new URL(await tab.url()).pathname;
   const id = journal.slice(journal.lastIndexOf('/') + 1);
   const paths = ['/', '/children', journal, `/food/${id}`, `/reports/${id}`];
-  paths.push(`/recommendations/${id}`, `/milestones/${id}`, '/settings', '/settings?tab=ai', '/guide', '/privacy');
+  paths.push(
+    `/recommendations/${id}`,
+    `/milestones/${id}`,
+    '/settings',
+    '/settings?tab=ai',
+    '/guide',
+    '/privacy',
+  );
   const wide: Record<string, number> = {};
   for (const path of paths) {
     await tab.goto(path);
