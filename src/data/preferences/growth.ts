@@ -1,8 +1,10 @@
-/* How growth is shown on this device: for each device, since numbers can do harm in one family and help in another. */
+/*
+ * How growth is measured and shown on this device: for each device, since numbers can do harm in one family and help in another.
+ */
 import * as z from 'zod/mini';
 import { createEmitter } from '@/lib/store';
 import { useSyncExternalStore } from 'react';
-import { measures } from '@/domain/facts/measure';
+import { type Measure, type MeasureUnit, measures, measureUnits } from '@/domain/facts/measure';
 import { localStore } from '@/data/db/web-storage';
 
 const key = 'kinleaf_growth';
@@ -74,4 +76,19 @@ function subscribe(listener: () => void): () => void {
 /** Returns how growth is shown; re-renders when it changes, in this tab or another. */
 export function useGrowthPreferences(): GrowthPreferences {
   return useSyncExternalStore(subscribe, readGrowthPreferences);
+}
+
+/** The units of weight, length and head, separated by spaces. */
+const unitsKey = 'kinleaf_units';
+
+/** Returns the unit chosen last for a measure; kilograms or centimetres at first. */
+export function unitUsedLast<M extends Measure>(of: M): MeasureUnit<M> {
+  const units: readonly MeasureUnit<M>[] = measureUnits[of];
+  const stored = localStore.get(unitsKey)?.split(' ')[measures.indexOf(of)];
+  return units.find((unit) => unit === stored) ?? measureUnits[of][0];
+}
+
+export function rememberUnit(of: Measure, unit: MeasureUnit): void {
+  const units = measures.map((one) => (one === of ? unit : unitUsedLast(one)));
+  localStore.set(unitsKey, units.join(' '));
 }

@@ -10,7 +10,7 @@ import {
   wearingLabels,
 } from '@/domain/facts/measure';
 import type { FactForms } from '@/domain/facts/kinds';
-import { rememberUnit, unitUsedLast } from '@/data/preferences/units';
+import { rememberUnit, unitUsedLast } from '@/data/preferences/growth';
 import { Select } from '@/ui/fields/select';
 import { TextField } from '@/ui/fields/text-field';
 import { Checkbox } from '@/ui/fields/toggles';
