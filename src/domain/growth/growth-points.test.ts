@@ -225,7 +225,7 @@ describe('words about the lines', () => {
     expect(`${words}.`.toLowerCase()).toBe(five.toLowerCase());
   });
 
-  test('a weight of day 1 to 13 has a sentence of its own instead', () => {
+  test('a weight of day 1 to 13 has another sentence instead', () => {
     const sentence =
       'Most babies lose weight in the first days. Midwives and nurses look at it from two weeks on.';
     const days = [0, 1, 13, 14];

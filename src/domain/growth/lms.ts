@@ -28,7 +28,7 @@ const lastDayOf2006 = 1826;
 /** From this day on, the table of lengths is for standing. */
 export const firstStandingDay = 731;
 
-/** Nine months. The WHO takes a younger child's length as measured lying, whatever was recorded. */
+/** Nine months. The WHO takes a younger child's length as measured lying, even if it was recorded as standing. */
 const firstDayToStand = 274;
 
 /**

@@ -110,7 +110,7 @@ describe('the other unit is named', () => {
     [{ head: '50' }, { head: '501' }, '501 cm: did you mean 50.1 cm?'],
     [kg('16.2'), kg('1,6'), '1,6 kg: did you mean 16 kg?'],
     [kg('16.2'), { weight: '162000', weightUnit: 'g' }, '162000 g: did you mean 16200 g?'],
-    // In the unit that was typed, whatever the previous one was in.
+    // In the unit that was typed, even if the previous value had another.
     [kg('7.3'), lb('162'), '162 lb: did you mean 16.2 lb?'],
     [lb('16', '2'), lb('1.62'), '1.62 lb: did you mean 16.2 lb?'],
     [cm('103'), inches('405'), '405 in: did you mean 40.5 in?'],

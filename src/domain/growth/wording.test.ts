@@ -35,7 +35,7 @@ const pattern = new RegExp(
 /** Sentences that may contain such a word. */
 const allowed = ['Which should we draw?'];
 
-/** Returns the texts of a file: its strings, the parts of its templates, and what stands between tags. */
+/** Returns the texts of a file: its strings, the parts of its templates, and the text between tags. */
 function textsIn(source: string, file = 'example.tsx'): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
