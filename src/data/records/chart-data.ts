@@ -7,7 +7,7 @@ import { countFoods, listFoods } from './foods';
 import { readReportRecords } from './report-source';
 import { readSleepSuggestions, type SleepSuggestion } from './sleep-suggestions';
 import type { LifeChange, Medicine } from '@/domain/schema/child-lists';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { readNotedFacts } from './facts';
 import { countedKinds, type DailySeries, dailySeriesOf } from '@/domain/facts/series';
 

@@ -4,7 +4,7 @@ import { dayOfKey, factRange, type FactSubject } from '@/domain/facts/fact-keys'
 import type { Period } from '@/domain/dates/period';
 import { db } from '@/data/db/db';
 import { readSome } from './readable-records';
-import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
+import { type NotedFact, notedFacts } from '@/domain/facts/entry-facts';
 import type { FactKind } from '@/domain/facts/kinds';
 
 /**

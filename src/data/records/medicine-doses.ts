@@ -6,7 +6,7 @@ import type { JournalEntry } from '@/domain/schema/entities';
 import { type Dose, dosesOf } from '@/domain/facts/doses';
 import { dayOfKey, factKeysOf, namesOfMedicine } from '@/domain/facts/fact-keys';
 import { isSameText } from '@/domain/text/fold';
-import { notedFacts } from '@/domain/facts/noted-facts';
+import { notedFacts } from '@/domain/facts/entry-facts';
 import type { Period } from '@/domain/dates/period';
 import { db } from '@/data/db/db';
 import { readChild } from './children';

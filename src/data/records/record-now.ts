@@ -12,7 +12,7 @@ import {
   lastGiven,
 } from '@/domain/facts/doses';
 import { namesOfMedicine } from '@/domain/facts/fact-keys';
-import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
+import { type NotedFact, notedFacts } from '@/domain/facts/entry-facts';
 import { withProposedText } from '@/domain/facts/proposed-text';
 import {
   asleepEntry,

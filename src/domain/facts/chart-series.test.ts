@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { behaviorBefore, behaviorByHour, foodExposures, furthestStep } from './series';
 import { doseCountsText, medicineDoses } from './dose-counts';
-import { notedFacts } from './noted-facts';
+import { notedFacts } from './entry-facts';
 import type { CategoryKind } from './kinds';
 
 let last = 0;

@@ -3,7 +3,7 @@ import type { JournalEntry, StoredFact } from '@/domain/schema/entities';
 import type { CategoryId } from '@/domain/schema/categories';
 import { doseDays, doseDayText } from './dose-counts';
 import { goalNotes } from './series';
-import { notedFacts } from './noted-facts';
+import { notedFacts } from './entry-facts';
 
 const stamp = '2026-01-01T00:00:00.000Z';
 let next = 0;

@@ -6,7 +6,7 @@ import type { Dose } from './doses';
 import { type DoseOutcome, doseOutcomeLabels, doseOutcomes } from './medication';
 import type { FactOf } from './kinds';
 import { keysOfNamed } from '@/domain/text/same-thing';
-import type { NotedFact } from './noted-facts';
+import type { NotedFact } from './entry-facts';
 
 /** A day's doses of a medicine by outcome, and their times in order; doses without a time come last. */
 export interface DoseDay {

@@ -3,7 +3,7 @@ import { localDay } from '@/domain/dates/calendar-day';
 import type { Medicine } from '@/domain/schema/child-lists';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { type Dose, doseEntry, isJustGiven, lastDoseText, medicinesToday } from './doses';
-import { notedFacts } from './noted-facts';
+import { notedFacts } from './entry-facts';
 import type { FactOf } from './kinds';
 
 afterEach(() => {

@@ -15,7 +15,7 @@ import {
   timeOfWallTime,
   wallTime,
 } from '@/domain/dates/wall-time';
-import { givenSentence, type NotedFact } from './noted-facts';
+import { givenSentence, type NotedFact } from './entry-facts';
 import type { FactOf } from './kinds';
 import { doseName } from './medication';
 

@@ -11,7 +11,7 @@ import {
   nightsBasisText,
   timeOfMinute,
 } from './night-rows';
-import { notedFacts } from './noted-facts';
+import { notedFacts } from './entry-facts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -13,7 +13,7 @@ import {
 } from '@/domain/dates/wall-time';
 import { momentWithin } from './sleep';
 import { type Night, nightsOf } from './nights';
-import type { NotedFact } from './noted-facts';
+import type { NotedFact } from './entry-facts';
 import { asleepMoment, awakeMoment } from './sleep-fact';
 import type { FactOf } from './kinds';
 import { napMinutes, napsText, nightShiftText, nightTimesText, wakingsText } from './sleep-text';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { nightsOf } from './nights';
-import { notedFacts } from './noted-facts';
+import { notedFacts } from './entry-facts';
 
 const entry = (id: string, fact: object, others: Partial<JournalEntry> = {}): JournalEntry => ({
   id,

@@ -6,7 +6,7 @@ import {
   type Moment,
   timeOfWallTime,
 } from '@/domain/dates/wall-time';
-import type { NotedFact } from './noted-facts';
+import type { NotedFact } from './entry-facts';
 import type { RunningSleep } from './running-sleep';
 
 export interface Night extends NotedFact<'sleep'> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntryFields } from '@/domain/schema/entities';
 import type { Medicine } from '@/domain/schema/child-lists';
 import { doseEntry } from './doses';
-import { notedFacts } from './noted-facts';
+import { notedFacts } from './entry-facts';
 import {
   isProposed,
   linesBesideText,

@@ -6,9 +6,8 @@ import { excerpt } from '@/domain/text/excerpt';
 import { capitalise } from '@/domain/text/plural';
 import { categoryOf } from '@/domain/schema/categories';
 import type { EntryFields } from '@/domain/schema/entities';
-import { countedFact, factsOf } from './entry-facts';
+import { countedFact, factsOf, givenSentence } from './entry-facts';
 import { type DetailLine, factText, withoutTitleText } from './fact-text';
-import { givenSentence } from './noted-facts';
 import { type FactKind, type FactOf, isFreeKind, kindLabel, kinds } from './kinds';
 import { isTappedSentence } from './running-sleep';
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import type { WallTime } from '@/domain/dates/wall-time';
-import { countedFact } from './entry-facts';
+import { countedFact, type NotedFact, notedFacts } from './entry-facts';
 import { lastNights } from './nights';
 import { nightMinutes, type SleepFact } from './sleep-fact';
-import { type NotedFact, notedFacts } from './noted-facts';
 import {
   asleepEntry,
   nightBefore,

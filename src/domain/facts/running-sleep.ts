@@ -6,7 +6,7 @@ import {
   type Moment,
   timeOfWallTime,
 } from '@/domain/dates/wall-time';
-import { countedFact } from './entry-facts';
+import { countedFact, type NotedFact } from './entry-facts';
 import {
   asleepMoment,
   awakeMoment,
@@ -17,7 +17,6 @@ import {
   type SleepFact,
 } from './sleep-fact';
 import { sleepSentence, sleepTitles, tapSentence } from './sleep-text';
-import type { NotedFact } from './noted-facts';
 
 /** In minutes: a sleep without an end stops running after this. */
 const longestRun = 20 * 60;

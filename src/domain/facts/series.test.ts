@@ -9,7 +9,7 @@ import {
   nightLengths,
   nightWakings,
 } from './series';
-import { notedFacts } from './noted-facts';
+import { notedFacts } from './entry-facts';
 import type { CategoryKind } from './kinds';
 
 const period = { start: '2026-03-01', end: '2026-03-04' };

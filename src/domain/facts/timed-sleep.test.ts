@@ -3,11 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '@/domain/dates/calendar-day';
 import { dayOfWallTime, localMoment } from '@/domain/dates/wall-time';
 import type { EntryFields, JournalEntry } from '@/domain/schema/entities';
-import { countedFact } from './entry-facts';
+import { countedFact, notedFacts } from './entry-facts';
 import { nightSentence, nightTimesText } from './sleep-text';
 import { factProblem, factsFromForms, factsToForms } from './fact-forms';
 import { lastNights } from './nights';
-import { notedFacts } from './noted-facts';
 import {
   asleepEntry,
   awakeEntry,

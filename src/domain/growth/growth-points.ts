@@ -14,7 +14,7 @@ import {
   type MeasureFact,
   valueText,
 } from '@/domain/facts/measure';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import type { Child, LineSet } from '@/domain/schema/entities';
 import { capitalise } from '@/domain/text/plural';
 import { correctedDays, daysEarly } from './corrected-age';

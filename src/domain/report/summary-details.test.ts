@@ -3,7 +3,7 @@ import { addDays } from '@/domain/dates/calendar-day';
 import { categories } from '@/domain/schema/categories';
 import type { FoodItem } from '@/domain/schema/entities';
 import { periodUntil } from '@/domain/dates/period';
-import { notedFacts } from '@/domain/facts/noted-facts';
+import { notedFacts } from '@/domain/facts/entry-facts';
 import { nightTimes } from '@/domain/facts/sleep-fact';
 import { reportMarkdown } from './report-markdown';
 import { buildSummary } from './report-content';

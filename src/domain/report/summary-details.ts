@@ -6,7 +6,7 @@ import { sleepHoursIn } from '@/domain/entry/sleep-in-notes';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './report-schema';
 import { nightsOf } from '@/domain/facts/nights';
 import { medianAndRange } from '@/domain/statistics/statistics';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { countByCategory, type NotedEntry, topCategory } from './report-content';
 import { earlierQuoteOf, ownTextOf, quoteEntry } from '@/domain/entry/analysis-text';
 

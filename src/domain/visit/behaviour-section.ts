@@ -1,7 +1,7 @@
 import type { ClockTime } from '@/domain/dates/clock-time';
 import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { senseLabels, senses } from '@/domain/facts/sensory';
 import { strengthLabels, strengths } from '@/domain/facts/behavior';
 import { picksAndText } from '@/domain/facts/picks-with-text';

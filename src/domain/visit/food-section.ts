@@ -1,6 +1,6 @@
 import { pluralize } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { foodSteps } from '@/domain/facts/food';
 import { isTry, namedFood } from '@/domain/facts/series';
 import { keysOfNamed } from '@/domain/text/same-thing';

@@ -2,7 +2,7 @@ import { formatTime } from '@/domain/dates/clock-time';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { comparisonKey } from '@/domain/text/fold';
 import { pluralize } from '@/domain/text/plural';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { doseOutcomes, formatAmount } from '@/domain/facts/medication';
 import type { VisitLine } from './visit-schema';
 import { formatLongDay } from './day-marks';

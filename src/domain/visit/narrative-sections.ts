@@ -2,7 +2,7 @@ import type { LifeChange } from '@/domain/schema/child-lists';
 import { cutToLines } from '@/domain/text/excerpt';
 import { pluralize } from '@/domain/text/plural';
 import type { JournalEntry } from '@/domain/schema/entities';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { type Help, helpLabels, helps } from '@/domain/facts/education-and-social';
 import { keysOfNamed } from '@/domain/text/same-thing';
 import { changesIn } from '@/domain/child/life-changes';

@@ -3,7 +3,7 @@ import { pluralize } from '@/domain/text/plural';
 import { formatDuration } from '@/domain/dates/format';
 import { type Night, nightsOf } from '@/domain/facts/nights';
 import { nightAxis, nightRows } from '@/domain/facts/night-rows';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { napMinutes, nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/sleep-text';
 import { dayCount, isWithin, type Period } from '@/domain/dates/period';
 import { medianAndRange } from '@/domain/statistics/statistics';

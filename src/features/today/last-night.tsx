@@ -6,7 +6,7 @@ import { capitalise, countWord } from '@/domain/text/plural';
 import { formatDuration, formatPastDay } from '@/domain/dates/format';
 import type { Child } from '@/domain/schema/entities';
 import { isOpen, lastNights, type Night } from '@/domain/facts/nights';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { runningSleep } from '@/domain/facts/running-sleep';
 import { nightShiftText, nightTimesText, wakingsText } from '@/domain/facts/sleep-text';
 import { localMoment } from '@/domain/dates/wall-time';

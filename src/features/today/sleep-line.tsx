@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCanWrite, useCanChange } from '@/circle/store/use-permissions';
 import { formatTime } from '@/domain/dates/clock-time';
 import type { Child } from '@/domain/schema/entities';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { runningSleep, sleepSoFarText } from '@/domain/facts/running-sleep';
 import { wakingsText } from '@/domain/facts/sleep-text';
 import { localMoment, timeOfWallTime } from '@/domain/dates/wall-time';

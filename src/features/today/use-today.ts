@@ -11,7 +11,7 @@ import { remindAfterRecords } from '@/domain/backup/backup-reminder';
 import { type CalendarDay, lastDayAnywhere } from '@/domain/dates/calendar-day';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import type { Dose } from '@/domain/facts/doses';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 
 /** The most rows of a day that are shown; the journal shows the rest. */
 const mostRows = 24;

@@ -1,4 +1,4 @@
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { pluralize } from '@/domain/text/plural';
 import { behaviorBefore, behaviorByHour, type Antecedent } from '@/domain/facts/series';
 import { type Strength, strengthLabels } from '@/domain/facts/behavior';

@@ -18,7 +18,7 @@ import { reactionIcon } from '@/features/reports/report-views';
 import { ChangeNames, changeRows, changesByWeek, FactFigure } from './chart-frame';
 import { capitalise, formatNumber, pluralize } from '@/domain/text/plural';
 import { foodExposures, furthestStep } from '@/domain/facts/series';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { foodStepLabels, foodSteps } from '@/domain/facts/food';
 import type { ChartData } from '@/data/records/chart-data';
 import { foodStateOf } from '@/domain/food/food-states';
