@@ -34,6 +34,7 @@ const maya: Child = {
   photoId: '',
   medicines: [{ id: 'm1', name: 'Melatonin' }],
   goals: [{ id: 'g1', words: 'Puts on shoes' }],
+  skills: [{ id: 's1', words: 'Floats on her back', area: 'movement' }],
   changes: [
     { id: 'x1', day: '2025-11-10', words: 'A new room', kind: 'home' },
     { id: 'x2', day: '2025-06-10', words: 'A new school', kind: 'school' },
@@ -143,7 +144,9 @@ describe('a file for one person', () => {
   test('has what was chosen, first and last day included, and nothing of other days, lists or children', async () => {
     const { ids, text, read, summary } = await handedOver(least);
     expect(ids).toEqual(['first', 'last', 'maya', 'meal']);
-    expect(text).not.toMatch(/Sam|Melatonin|trains|shoes|school|The bell|photoUrl":"data|female/);
+    expect(text).not.toMatch(
+      /Sam|Melatonin|trains|shoes|Floats|school|The bell|photoUrl":"data|female/,
+    );
     expect(read.pictures).toBe(0);
     expect(summary).toMatchObject({
       childName: 'Maya',
@@ -152,7 +155,7 @@ describe('a file for one person', () => {
       entries: { sleep: 1, food: 1, medication: 1, moment: 0 },
       foods: 0,
       photos: 0,
-      lists: { medicines: 0, goals: 0, changes: 0, picks: 0 },
+      lists: { medicines: 0, goals: 0, skills: 0, changes: 0, picks: 0 },
       medicines: ['Cetirizine'],
     });
   });
@@ -174,7 +177,7 @@ describe('a file for one person', () => {
       reports: 2,
       visits: 1,
       unnamed: 0,
-      lists: { medicines: 1, goals: 1, changes: 2, picks: 2 },
+      lists: { medicines: 1, goals: 1, skills: 1, changes: 2, picks: 2 },
       medicines: ['Cetirizine', 'Melatonin'],
     });
   });
@@ -202,11 +205,27 @@ describe('a file for one person', () => {
   test('with the lists, has only changes on the chosen days', async () => {
     const { read, text } = await handedOver({ ...least, hasLists: true });
     expect(read.staged.children).toMatchObject([
-      { bio: 'Loves trains.', changes: [{ id: 'x1' }], goals: [{ id: 'g1' }] },
+      { bio: 'Loves trains.', changes: [{ id: 'x1' }], goals: [{ id: 'g1' }], skills: maya.skills },
     ]);
     expect(text).not.toContain('A new school');
     expect(read.pictures).toBe(0);
   });
+
+  test.each([false, true])(
+    'has what was noticed in its entries; with the lists: %s',
+    async (hasLists) => {
+      const facts = [
+        {
+          ...{ kind: 'skill', by: 'Nan' },
+          skills: [{ skillId: 's1', words: 'Floats in the pool', area: 'movement', seen: 'first' }],
+        },
+      ];
+      await db.journal.update('meal', { facts });
+      const { read, text } = await handedOver({ ...least, hasLists });
+      expect(read.staged.journal?.find(({ id }) => id === 'meal')).toMatchObject({ facts });
+      expect(text.includes('Floats on her back')).toBe(hasLists);
+    },
+  );
 
   test.each<[string, object]>([
     ...childListNames.map((name): [string, object] => [name, { [name]: maya[name] }]),

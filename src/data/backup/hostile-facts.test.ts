@@ -90,6 +90,17 @@ describe('the facts of an entry', () => {
       { kind: 'medication', name: 'Iron', amount: { mL: 5 } },
       ['the amount'],
     ],
+    ['without the skills', { kind: 'skill', by: 'Oma' }, ['the skills']],
+    [
+      'with a skill without words',
+      { kind: 'skill', skills: [{ words: 'Floats', area: 'daily' }, { area: 'daily' }] },
+      ['the skills'],
+    ],
+    [
+      'with a person of a wrong type',
+      { kind: 'skill', by: 7, skills: [{ words: 'Floats', area: 'daily', seen: 3 }] },
+      ['who noticed it (7)', 'the skills (3)'],
+    ],
     ['without its medicine', { kind: 'medication', amount: 5 }, ['the medicine']],
     [
       'with the names of prototypes',
@@ -188,13 +199,21 @@ const lists = {
     { id: 'g1', words: 'Asks' },
     { id: 'g2', words: 7 },
   ],
+  skills: [
+    { id: 's1', words: 'Floats', area: 'of a later version', later: 'kept' },
+    { id: 's2', words: 'Waves' },
+    { id: 's3', words: 'Jumps', area: 'movement', lookingOut: 'yes' },
+  ],
   changes: [
     { id: 'x1', day: '2024-05-06', words: 'Swimming', kind: 'therapy' },
     { id: 'x2', day: '2024-02-30', words: 'No day', kind: 'own' },
   ],
   picks: { row: 'behavior-before', words: ['Noise'] },
 };
-const readable = { medicines: [iron], goals: [lists.goals[0]], changes: [lists.changes[0]] };
+const readable = {
+  ...{ medicines: [iron], goals: [lists.goals[0]], changes: [lists.changes[0]] },
+  skills: [lists.skills[0]],
+};
 
 describe('the lists of a child', () => {
   test('in a file: unreadable items are left out with a warning; the child and its journal stay', async () => {
@@ -203,6 +222,7 @@ describe('the lists of a child', () => {
     expect(findings.warnings.map((one) => one.replace(/^.*: /, ''))).toEqual([
       'a medicine of its list cannot be read and is left out.',
       'a goal of its list cannot be read and is left out.',
+      'a skill of its list cannot be read and is left out.',
       'a change of its list cannot be read and is left out.',
       'a row of its own words cannot be read and is left out.',
     ]);

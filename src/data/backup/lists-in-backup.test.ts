@@ -14,7 +14,7 @@ import {
 import { changeLists } from '@/data/records/child-lists';
 import { addChild, deleteChild, listChildren, readChild } from '@/data/records/children';
 import { findDamaged } from '@/data/records/damaged-records';
-import { countFactEntries } from '@/data/records/facts';
+import { countFactEntries, readFactEntries } from '@/data/records/facts';
 import { addEntry } from '@/data/records/entries';
 import { restoreDeleted } from '@/data/records/deleted-records';
 import { writableDb as db } from '@/data/db/writable-db';
@@ -32,6 +32,11 @@ const lists = {
     { id: 'm2', name: 'Iron', asNeeded: true as const, endedOn: '2025-11-01' },
   ],
   goals: [{ id: 'g1', words: 'Waits', fromPlan: true as const }],
+  skills: [
+    { id: 's1', words: 'Floats', area: 'movement', from: 'cdc-15-l-1', later: { kept: true } },
+    { id: 's2', words: 'Hums', area: 'of a later version', endedOn: '2025-11-01' },
+    { id: 's3', words: 'Waits', area: 'social', goalId: 'g1', lookingOut: true as const },
+  ],
   changes: [{ id: 'c1', day: '2025-11-02', words: 'Started swimming', kind: 'therapy' as const }],
   picks: [{ row: 'behavior-before', words: ['Loud room'] }],
 };
@@ -52,8 +57,22 @@ beforeEach(async () => {
     category: 'medication',
     facts: [{ kind: 'medication', medicineId: 'm1', name: 'Melatonin', outcome: 'given' }],
   });
+  await addEntry(child.id, { ...entryFields, category: 'moment', facts: [noticed] });
 });
 
+/** What was noticed about a skill of the list, remembered from an earlier day. */
+const noticed = {
+  kind: 'skill',
+  by: 'Oma',
+  skills: [
+    { skillId: 's1', words: 'Floats', area: 'movement', seen: 'first', on: '2024', later: 1 },
+  ],
+};
+const firsts = async () => {
+  const period = { start: '2024-01-01', end: '2024-01-01' };
+  const found = await readFactEntries(child.id, { about: 'first', id: 'movement' }, period);
+  return found.map(({ facts }) => facts);
+};
 const doses = async () => countFactEntries(child.id, { about: 'medicine', id: 'm1' });
 
 async function restore(file: Blob): Promise<void> {
@@ -72,10 +91,10 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ children: [lists], food: [{ moves: [{}] }] });
   if (chosen) return;
   await deleteChild(child.id);
-  expect(await doses()).toBe(0);
+  expect([await doses(), await firsts()]).toEqual([0, []]);
   await restore(file);
   expect(await storedRecords()).toEqual(before);
-  expect(await doses()).toBe(1);
+  expect([await doses(), await firsts()]).toEqual([1, [[noticed]]]);
 });
 
 test('deleting a child deletes them too, and undoing it restores them', async () => {
@@ -98,6 +117,14 @@ const hostile = {
     { id: 'm3', name: 'Of the same id' },
   ],
   goals: { g1: 'no list' },
+  skills: [
+    { id: 's1', words: 'Without an area' },
+    { id: 's2', words: '', area: 'daily' },
+    { id: 's3', words: 'Floats', area: 'daily', lookingOut: false },
+    { id: 's4', words: 'Hums', area: 'of a later version', later: [1] },
+    { id: 's4', words: 'Of the same id', area: 'daily' },
+    { id: 's5', words: 'Waves', area: 'social', endedOn: 'yesterday' },
+  ],
   changes: [{ id: 'c1', day: 'yesterday', words: 'x', kind: 'own' }],
   picks: [
     { row: 'behavior-before', words: [1] },
@@ -106,6 +133,7 @@ const hostile = {
 };
 const readable = {
   medicines: [{ id: 'm3', name: 'Zinc', later: { kept: true } }],
+  skills: [{ id: 's4', words: 'Hums', area: 'of a later version', later: [1] }],
   picks: [{ row: 'after', words: ['Rest'] }],
 };
 

@@ -18,6 +18,7 @@ import version5 from '@/data/fixtures/version-5.json';
 import version6 from '@/data/fixtures/version-6.json';
 import version7 from '@/data/fixtures/version-7.json';
 import version8 from '@/data/fixtures/version-8.json';
+import version9 from '@/data/fixtures/version-9.json';
 import { isFullyEncryptedRun } from '@/data/fixtures/encrypted-run';
 
 /*
@@ -27,8 +28,9 @@ import { isFullyEncryptedRun } from '@/data/fixtures/encrypted-run';
 const released = [
   ...[version1, version2, version3, version4],
   ...[version5, version6, version7, version8],
+  version9,
 ];
-const newest = version8;
+const newest = version9;
 
 const name = 'kinleaf-of-yesterday';
 

@@ -17,6 +17,7 @@ export class NotFoundError extends NamedError {
       | 'Change'
       | 'Medicine'
       | 'Goal'
+      | 'Skill'
       | 'Earlier words',
     id: string,
   ) {

@@ -24,7 +24,7 @@ import { abortOnPageHide, wasAborted } from './open-transactions';
 
 /** The stores and their indexes. After a change, `npm run docs:stores` writes them into docs/storage.md. */
 export class KinleafDatabase extends Dexie {
-  /** Children, with medicines, goals and life changes. */
+  /** Children, with their lists, such as medicines. */
   children!: Table<Child, string>;
   /** Entries. */
   journal!: Table<JournalEntry, string>;
@@ -105,6 +105,8 @@ export class KinleafDatabase extends Dexie {
     });
     // Facts that count in any category, such as measurements. No new index, but code for an older version would store no keys for them.
     this.version(8).stores({});
+    // Skills. Again no new index, but code for version 8 would store no keys for them.
+    this.version(9).stores({});
   }
 }
 

@@ -17,6 +17,9 @@ export const draftForms = {
   medicine: (childId: string, id: string) => `medicine_${encodeURIComponent(id)}/${childId}`,
   newGoal: (childId: string) => `goal_/${childId}`,
   goal: (childId: string, id: string) => `goal_${encodeURIComponent(id)}/${childId}`,
+  newSkill: (childId: string) => `noticed_new_${childId}`,
+  /** The name of a skill in the child's list. */
+  skill: (childId: string, id: string) => `skill_${encodeURIComponent(id)}/${childId}`,
   visit: (childId: string) => `visit_${childId}`,
   /** What was said at a child's visit. */
   said: (childId: string) => `said_${childId}`,
@@ -28,7 +31,7 @@ export function subjectOf(key: string): string | null {
   const form = formOf(key);
   if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
   const about =
-    /^(?:(?:entry_new|food_new|measurement_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal)_[^/]*\/)(.+)$/s;
+    /^(?:(?:entry_new|food_new|measurement_new|noticed_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal|skill)_[^/]*\/)(.+)$/s;
   return about.exec(form)?.[1] ?? null;
 }
 

@@ -115,9 +115,11 @@ test('drafts of an item and of a new one are about its child, with any ids', () 
         draftForms.medicine(childId, id),
         draftForms.newGoal(childId),
         draftForms.goal(childId, id),
+        draftForms.newSkill(childId),
+        draftForms.skill(childId, id),
       ];
       for (const form of forms) expect(subjectOf(newDraftKey(form))).toBe(childId);
-      expect(new Set(forms).size).toBe(4);
+      expect(new Set(forms).size).toBe(6);
     }),
   );
 });

@@ -3,6 +3,7 @@ import {
   type Goal,
   type LifeChange,
   type Medicine,
+  type Skill,
 } from '@/domain/schema/child-lists';
 import type { Child } from '@/domain/schema/entities';
 import { put } from '@/data/commit/changes';
@@ -14,9 +15,10 @@ import { deleteWaitingDrafts } from '@/data/drafts/forget-drafts';
 import { draftForms } from '@/data/drafts/draft-forms';
 import type { LifeChangeFields } from '@/domain/child/life-changes';
 import { invariant } from '@/lib/invariant';
+import { canonicalJson } from '@/lib/values';
 
 /** The lists stored with a child's profile; see `domain/schema/child-lists.ts`. An empty list is stored as no list. */
-export type ChildLists = Pick<Child, 'medicines' | 'goals' | 'changes' | 'picks'>;
+export type ChildLists = Pick<Child, 'medicines' | 'goals' | 'skills' | 'changes' | 'picks'>;
 
 /**
  * Changes some of a child's lists; `change` gets the stored lists and returns the changed ones. `updatedAt` stays: the lists
@@ -57,7 +59,7 @@ export async function changeGrowthChoices(childId: string, choices: GrowthChoice
 
 /** One of a child's lists whose items are added, edited and deleted one by one. */
 export interface ItemList<T extends { readonly id: string }> {
-  readonly entity: 'Medicine' | 'Goal';
+  readonly entity: 'Medicine' | 'Goal' | 'Skill';
   readonly of: (lists: ChildLists) => readonly T[];
   readonly as: (items: T[]) => ChildLists;
   /** Names the drafts of the form of an item. */
@@ -76,6 +78,13 @@ export const goalList: ItemList<Goal> = {
   of: ({ goals = [] }) => goals,
   as: (goals) => ({ goals }),
   formOf: draftForms.goal,
+};
+
+export const skillList: ItemList<Skill> = {
+  entity: 'Skill',
+  of: ({ skills = [] }) => skills,
+  as: (skills) => ({ skills }),
+  formOf: draftForms.skill,
 };
 
 /** Throws NotFoundError if the child is gone, StorageFailure. */
@@ -159,6 +168,40 @@ export async function restoreItem<T extends { readonly id: string }>(
   const isBack = list.of(after).includes(item);
   if (isBack) for (const [key, text] of drafts) restoreDraftText(key, text);
   return isBack;
+}
+
+/**
+ * Changes a child's list of skills, and returns a function that undoes it: each skill that is as this left it becomes as it was before,
+ * the others stay. Both throw NotFoundError, StorageFailure.
+ */
+export async function changeSkills(
+  childId: string,
+  change: (skills: readonly Skill[]) => readonly Skill[],
+): Promise<() => Promise<void>> {
+  let before: readonly Skill[] = [];
+  let after: readonly Skill[] = [];
+  await changeLists(childId, ({ skills = [] }) => {
+    before = skills;
+    after = change(skills);
+    return { skills: [...after] };
+  });
+  return async () => {
+    const textOf = (skills: readonly Skill[], id: string) =>
+      canonicalJson(skills.find((one) => one.id === id) ?? null);
+    await changeLists(childId, ({ skills = [] }) => {
+      const isUndone = ({ id }: Skill) =>
+        textOf(before, id) !== textOf(after, id) && textOf(skills, id) === textOf(after, id);
+      const kept = skills.filter((one) => !isUndone(one) || before.some(({ id }) => id === one.id));
+      return {
+        skills: [
+          ...kept.map((one) =>
+            isUndone(one) ? (before.find(({ id }) => id === one.id) ?? one) : one,
+          ),
+          ...before.filter((one) => isUndone(one) && !skills.some(({ id }) => id === one.id)),
+        ],
+      };
+    });
+  };
 }
 
 /** Adds a life change to a child and returns it. Throws NotFoundError, StorageFailure. */

@@ -7,8 +7,8 @@ import { guarded } from '@/data/db/errors';
 import { waitForUserIdle, yieldToMain } from '@/lib/background-work';
 import { readSome } from './readable-records';
 
-/** Raised when entries have other keys than an earlier version gave them: since 2 a medicine's name is folded, since 3 there are measurements. */
-const rule = 3;
+/** Raised when entries have other keys than an earlier version gave them: since 2 a medicine's name is folded, since 3 there are measurements, since 4 skills. */
+const rule = 4;
 
 /** Entries read at a time, so that other reads and writes don't wait for a whole journal. */
 const atOnce = 200;

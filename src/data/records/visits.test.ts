@@ -46,6 +46,24 @@ test('a visit is drawn from its period alone, by the index of facts', async () =
   expect(source.quotable.starred.map(({ id }) => id)).toEqual([star.id]);
 });
 
+test('of measurements and skills, it has all up to the end of the period', async () => {
+  const child = await addChild(childFields);
+  const weight = { kind: 'measure', weight: 12_000 };
+  const waves = {
+    ...{ kind: 'skill', skills: [{ words: 'Waves goodbye', area: 'social', seen: 'not-now' }] },
+  };
+  for (const date of ['2024-03-01', '2025-11-20', '2025-11-21'])
+    await addEntry(child.id, { ...entryFields, date, facts: [weight, waves] });
+  const source = await readVisitSource(child.id, 'paediatrician', period);
+  for (const kind of ['measure', 'skill'] as const)
+    expect(source.entries[kind].map(({ date }) => date)).toEqual(['2024-03-01', '2025-11-20']);
+  expect(source.written).toEqual(['2025-11-20']);
+  const { sections } = draftVisit(source, planOf(child));
+  expect(sections.find(({ id }) => id === 'skills')?.lines[0]?.text).toBe(
+    'not at the moment, noticed on 1 March 2024.',
+  );
+});
+
 test('a stored visit stays as it was when its entries are deleted, and knows which are gone', async () => {
   const child = await addChild(childFields);
   const first = await addEntry(child.id, night('2025-11-19', '2025-11-18'));

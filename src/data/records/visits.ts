@@ -25,7 +25,10 @@ import { medicineSpan } from './medicine-doses';
 import { listReports } from './reports';
 import { readFirst, readSome } from './readable-records';
 
-/** Returns the data of a visit: the entries dated in the period, those with facts that belong to it, and all measurements. */
+/**
+ * Returns the data of a visit: the entries dated in the period, those with facts that belong to it, and all measurements and skills up to
+ * its end.
+ */
 export async function readVisitSource(
   childId: string,
   profession: string,
@@ -35,7 +38,8 @@ export async function readVisitSource(
   const known = new Map(dated.map((entry) => [entry.id, entry]));
   const entries: Record<FactKind, readonly JournalEntry[]> = recordOf(factKinds, () => []);
   for (const kind of factKinds) {
-    const days = kind === 'measure' ? { ...always, end: period.end } : period;
+    const isWhole = kind === 'measure' || kind === 'skill';
+    const days = isWhole ? { ...always, end: period.end } : period;
     const ids = await factEntryIds(childId, { about: 'kind', kind }, days);
     // A night belongs to the day it ends, which may differ from its entry's date.
     const others = await readSome<JournalEntry>(

@@ -4,9 +4,9 @@
  * the part this version understands must not pass for the whole. So it rises with every field a record gains: a test compares the tables
  * below. Since 2 the note has a scope, and quarantined records are included; since 3 with all their photos; since 4 an entry has several
  * photos; since 5 there are facts, and lists of a child; since 6 times of facts have their UTC offset;
- * since 7 there are measurements.
+ * since 7 there are measurements; since 8 there are skills.
  */
-export const backupFormat = 7;
+export const backupFormat = 8;
 
 const ofEach = ['createdAt', 'id', 'sample'];
 const ofChild = [...ofEach, 'childId'];
@@ -41,6 +41,7 @@ export const addedFields: AddedFields = {
   },
   6: { children: ['alsoCalled'] },
   7: { children: ['gestation', 'lines', 'correctUntil'] },
+  8: { children: ['skills'] },
 };
 
 /** The fields that each format added to a kind of fact. Only a test reads it. */
@@ -64,4 +65,5 @@ export const addedFactFields: AddedFields = {
       ...['unsure', 'offChart', 'typed'],
     ],
   },
+  8: { skill: ['kind', 'by', 'skills'] },
 };

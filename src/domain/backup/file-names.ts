@@ -2,7 +2,7 @@ import { isRedacting } from '@/lib/url-redaction';
 import { type CalendarDay, localDay } from '@/domain/dates/calendar-day';
 
 /** The part of the file name that says what it contains. */
-export type ExportScope = 'entries' | 'report' | 'everything';
+export type ExportScope = 'entries' | 'report' | 'firsts' | 'everything';
 
 /**
  * Returns 'kinleaf-maya-entries-2025-11-20.csv', or without the child's name while redacting, because browsers store the names of

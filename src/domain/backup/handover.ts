@@ -22,7 +22,7 @@ export interface HandoverChoice {
   readonly reportId: string | null;
   readonly hasPhotos: boolean;
   /**
-   * Whether to include what the profile has besides name and birthday: medicines, goals, changes, custom options, what the
+   * Whether to include what the profile has besides name and birthday: medicines, goals, skills, changes, custom options, what the
    * growth charts need to know, and the text about the child.
    */
   readonly hasLists: boolean;

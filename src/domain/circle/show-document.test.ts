@@ -7,7 +7,7 @@ import {
   resolveFields,
   visibleRecord,
 } from './show-document';
-import type { CircleDocument, CircleList } from './document';
+import { type CircleDocument, type CircleList, withFields } from './document';
 import { mergeDocuments, knowsMore } from './merge-documents';
 
 const named = (list: CircleList) => ({
@@ -248,6 +248,54 @@ describe('lists that two people edit', () => {
       'medicines/a': [undefined, { name: 'A!' }],
     });
     expect(visibleRecord(mergeDocuments(jos, gone))).not.toHaveProperty('medicines');
+  });
+
+  test('of skills keep those of both, and ask about one that both changed', () => {
+    const [floats, waves] = ['floats', 'waves'].map((id) => ({ id, words: id, area: 'movement' }));
+    const noticed = written({ ...child, skills: [floats] }, jo(1), first);
+    const jos = written({ ...child, skills: [floats, waves] }, jo(2), noticed);
+    const renamed = { ...floats, words: 'Floats on her back' };
+    const nans = written({ ...child, skills: [renamed, { ...waves, id: 'w2' }] }, nan(3), noticed);
+    const both = mergeDocuments(jos, nans);
+    expect(visibleRecord(both)).toEqual({
+      ...child,
+      skills: [renamed, { ...waves, id: 'w2' }, waves],
+    });
+    expect(conflictsOf(both)).toEqual({});
+    const ended = written(
+      { ...child, skills: [{ ...floats, endedOn: '2025-11-20' }] },
+      jo(2),
+      noticed,
+    );
+    expect(conflictsOf(mergeDocuments(ended, nans))).toEqual({
+      'skills/floats': [
+        { words: 'Floats on her back', area: 'movement' },
+        { words: 'floats', area: 'movement', endedOn: '2025-11-20' },
+      ],
+    });
+  });
+
+  test('that this version does not know survive whatever it writes, and ask nothing', () => {
+    // A later version synced the items of a new list, as this one does those of its own.
+    const jos = withFields(
+      first,
+      new Map<string, unknown>([
+        ['badges/', ['b1']],
+        ['badges/b1', { words: 'Floats' }],
+      ]),
+      jo(1),
+    );
+    const nans = withFields(first, new Map([['badges/b1', { words: 'Waves' }]]), nan(1));
+    const both = mergeDocuments(jos, nans);
+    expect(visibleRecord(both)).toEqual(child);
+    expect(conflictsOf(both)).toEqual({});
+    const edited = written({ ...child, name: 'Maya Rose', medicines: [b] }, jo(2), both);
+    expect(visibleRecord(edited)).toEqual({ ...child, name: 'Maya Rose', medicines: [b] });
+    for (const field of ['badges/', 'badges/b1'])
+      expect(edited.fields[field]).toEqual(both.fields[field]);
+    expect(edited.fields['badges/b1']).toHaveLength(2);
+    const back = written(child, jo(4), recordLocalChange(edited, null, named('children'), jo(3)));
+    expect(back.fields['badges/b1']).toEqual(both.fields['badges/b1']);
   });
 
   test('combine the custom options of both in a row, and ask nothing', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { twoVersions } from '@/domain/fixtures/any-records';
+import { childListNames } from '@/domain/schema/child-lists';
 import { isValidRecord } from '@/domain/schema/stored-record';
 import { circleLists } from './document';
-import { fieldsOf, recordOfFields } from './synced-fields';
+import { fieldsOf, itemLists, mergesSilently, recordOfFields } from './synced-fields';
 import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const text = fc.oneof(
@@ -15,7 +16,10 @@ const anyRow = fc
   .tuple(
     fc.array(
       fc.tuple(
-        fc.oneof(text, fc.constantFrom('medicines', 'picks', 'moves', 'morePhotoIds', 'updatedAt')),
+        fc.oneof(
+          text,
+          fc.constantFrom('medicines', 'skills', 'picks', 'moves', 'morePhotoIds', 'updatedAt'),
+        ),
         fc.oneof(
           fc.jsonValue({ maxDepth: 3 }),
           fc.array(fc.dictionary(fc.constantFrom('id', 'row', 'day'), text)),
@@ -53,5 +57,29 @@ describe('a record is rebuilt from its fields unchanged', () => {
       }),
       { numRuns: fewerInGate(500) },
     );
+  });
+});
+
+describe('the lists of a child', () => {
+  test('are all synced item by item', () => {
+    expect(itemLists('children')).toEqual(childListNames);
+  });
+
+  test('have a field for each skill, by its id, and one for their order', () => {
+    const skills = [
+      { id: 's2', words: 'Floats', area: 'movement', later: [1] },
+      { id: 's1', words: 'Waves', area: 'social', lookingOut: true },
+    ];
+    const fields = fieldsOf('children', { id: 'x', name: 'Maya', skills });
+    expect(Object.fromEntries(fields)).toEqual({
+      name: 'Maya',
+      'skills/': ['s2', 's1'],
+      'skills/s2': { words: 'Floats', area: 'movement', later: [1] },
+      'skills/s1': { words: 'Waves', area: 'social', lookingOut: true },
+    });
+    expect(recordOfFields('children', 'x', 'x', fields)).toEqual({ id: 'x', name: 'Maya', skills });
+    expect(['skills/', 'skills/s1'].map((field) => mergesSilently('children', field))).toEqual([
+      ...[true, false],
+    ]);
   });
 });

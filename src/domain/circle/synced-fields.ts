@@ -22,6 +22,7 @@ const lists: Readonly<Record<CircleList, ReadonlyMap<string, Naming>>> = {
   children: new Map<string, Naming>([
     ['medicines', 'id'],
     ['goals', 'id'],
+    ['skills', 'id'],
     ['changes', 'id'],
     ['picks', 'row'],
   ]),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay, isYetToCome } from '@/domain/dates/calendar-day';
+import { lastDayOf } from '@/domain/dates/rough-date';
 import { type ClockTime, isClockTime } from '@/domain/dates/clock-time';
 import {
   categories,
@@ -108,6 +109,9 @@ export function validateEntryForm(
     ...(isMeasuredBefore(birthdate, values, stored) && {
       date: 'A measurement can’t be from before the birth',
     }),
+    ...(isNoticedBefore(birthdate, values, stored) && {
+      'details-skill': 'A skill can’t be from before the birth',
+    }),
   };
 }
 
@@ -125,6 +129,20 @@ function isMeasuredBefore(
   )
     return false;
   return stored?.date !== date || !isMeasured(stored.facts.measure);
+}
+
+/** The same of a skill that is remembered roughly, or on the day of the entry. */
+function isNoticedBefore(
+  birthdate: CalendarDay | undefined,
+  { date, facts }: EntryFormValues,
+  stored: EntryFormValues | undefined,
+): boolean {
+  if (birthdate === undefined || !isCalendarDay(date)) return false;
+  const storedSkills = stored?.date === date ? stored.facts.skill.skills : [];
+  return facts.skill.skills.some(({ words, on }) => {
+    const last = lastDayOf(on.trim()) ?? date;
+    return last < birthdate && !storedSkills.some((one) => one.words === words && one.on === on);
+  });
 }
 
 /** Returns the title and words that a form proposes where they are left empty; null if its details hold no fact. */

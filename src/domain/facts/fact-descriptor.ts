@@ -28,10 +28,12 @@ export interface OptionsOf<F> {
   readonly picked: (fact: F) => readonly string[] | undefined;
 }
 
-/** A food, medicine or goal that facts can be found by. */
+/** A food, medicine, goal or skill that facts can be found by. */
 export type NamedSubject =
   | { readonly about: 'medicine-name'; readonly name: string }
-  | { readonly about: 'food' | 'medicine' | 'goal'; readonly id: string };
+  | { readonly about: 'food' | 'medicine' | 'goal' | 'skill'; readonly id: string }
+  /** The firsts of an area of skills, with their day if it isn't that of the fact. */
+  | { readonly about: 'first'; readonly id: string; readonly day?: CalendarDay };
 
 /**
  * Everything that the app knows about a kind of fact. `F` is the fact as it is stored, `V` its form, and `O` names its rows of options. Forms

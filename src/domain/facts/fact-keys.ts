@@ -11,7 +11,7 @@ import type { NamedSubject } from './fact-descriptor';
 import { type FactKind, type FactOf, kinds } from './kinds';
 
 /**
- * The subject of a history: a kind of fact; one food, medicine or goal; a medicine's name, with any id, by its present or its former
+ * The subject of a history: a kind of fact; one food, medicine, goal or skill; firsts; a medicine's name, with any id, by its present or its former
  * key; or a visit, by its report's id.
  */
 export type FactSubject =
@@ -31,7 +31,9 @@ export function factKeysOf(entry: JournalEntry): readonly string[] {
   const facts = countedFacts(entry).flatMap((fact) => {
     const day = dayOfFact(fact, date);
     const subjects = [{ about: 'kind', kind: fact.kind } as const, ...subjectsOf(fact)];
-    return subjects.map((subject) => keyOf(childId, subject, day));
+    return subjects.map((subject) =>
+      keyOf(childId, subject, (subject.about === 'first' ? subject.day : undefined) ?? day),
+    );
   });
   return [...new Set([...facts, ...visit])];
 }

@@ -7,6 +7,7 @@ import {
   factProblems,
   factsField,
   factsOf,
+  notedFacts,
   unreadFacts,
 } from './entry-facts';
 import { emptyFactForms, factsFromForms, factsToForms, parseFactForms } from './fact-forms';
@@ -17,19 +18,26 @@ import {
   type Fact,
   factKinds,
   type FactOf,
+  type FreeKind,
   freeKinds,
   isCategoryKind,
   isFreeKind,
   kindLabel,
   storedKinds,
 } from './kinds';
-import { notedFacts } from './noted-facts';
 import { isProposed, withProposedText } from './proposed-text';
 
 const measured: FactOf<'measure'> = {
   ...{ kind: 'measure', weight: 16_400, place: 'clinic' },
   typed: { weight: '16.4 kg' },
 };
+
+const noticed: FactOf<'skill'> = {
+  kind: 'skill',
+  skills: [{ words: 'Floats', area: 'movement', seen: 'first', help: 'hand' }],
+};
+
+const freeFacts: { readonly [K in FreeKind]: FactOf<K> } = { measure: measured, skill: noticed };
 
 /** A fact of each category that has one. */
 const facts: { readonly [K in CategoryKind]: FactOf<K> } = {
@@ -63,45 +71,61 @@ function daysFound(entry: JournalEntry, kind: Fact['kind']): readonly string[] {
   });
 }
 
-describe.each(categoryIds)('in an entry about %s, a measurement', (category) => {
+const inEach = categoryIds.flatMap((category) => freeKinds.map((kind) => ({ category, kind })));
+
+describe.each(inEach)('in an entry about $category, the free kind $kind', ({ category, kind }) => {
+  const free = freeFacts[kind];
+
   test.each<[string, readonly Fact[]]>([
-    ['alone', [measured]],
-    ['beside its own fact', [...ownFact(category), measured]],
-    ['before its own fact', [measured, ...ownFact(category)]],
+    ['alone', [free]],
+    ['beside its own fact', [...ownFact(category), free]],
+    ['before its own fact', [free, ...ownFact(category)]],
   ])('%s counts and is found', (_, stored) => {
     const entry = entryOf(category, stored);
-    expect(countedFact(entry, 'measure')).toEqual(measured);
+    expect(countedFact(entry, kind)).toEqual(free);
     expect(countedFacts(entry)).toEqual(stored);
-    expect(daysFound(entry, 'measure')).toEqual(['2026-11-21']);
-    expect(notedFacts([entry], 'measure')).toMatchObject([
-      { entryId: 'e1', day: '2026-11-21', fact: measured },
+    expect(daysFound(entry, kind)).toEqual(['2026-11-21']);
+    expect(notedFacts([entry], kind)).toMatchObject([
+      { entryId: 'e1', day: '2026-11-21', fact: free },
     ]);
-    for (const { kind } of ownFact(category))
-      expect(daysFound(entry, kind)).toEqual(
-        stored.length === 1 ? [] : [kind === 'sleep' ? '2026-11-22' : '2026-11-21'],
+    for (const own of ownFact(category))
+      expect(daysFound(entry, own.kind)).toEqual(
+        stored.length === 1 ? [] : [own.kind === 'sleep' ? '2026-11-22' : '2026-11-21'],
       );
   });
 
   test('comes back from the entry’s forms', () => {
-    const stored = [...ownFact(category), measured];
+    const stored = [...ownFact(category), free];
     const when = { day: '2026-11-21', now: '2026-11-22T21:00' };
     expect(factsFromForms(factsToForms(stored, when.day), when)).toEqual(stored);
   });
 
   test('leaves the facts of other categories uncounted', () => {
-    const stored = [...Object.values(facts), measured];
+    const stored = [...Object.values(facts), free];
     const entry = entryOf(category, stored);
-    expect(countedFacts(entry)).toEqual([...ownFact(category), measured]);
-    for (const kind of storedKinds.filter(isCategoryKind)) {
-      expect(countedFact(entry, kind)).toEqual(kind === category ? facts[kind] : null);
-      expect(daysFound(entry, kind).length).toBe(kind === category ? 1 : 0);
+    expect(countedFacts(entry)).toEqual([...ownFact(category), free]);
+    for (const other of storedKinds.filter(isCategoryKind)) {
+      expect(countedFact(entry, other)).toEqual(other === category ? facts[other] : null);
+      expect(daysFound(entry, other).length).toBe(other === category ? 1 : 0);
     }
   });
 });
 
+test('a measurement and a skill in one entry count both, and come back from its forms', () => {
+  const stored = [facts.food, measured, noticed];
+  const entry = entryOf('food', stored);
+  expect(countedFacts(entry)).toEqual(stored);
+  const when = { day: '2026-11-21', now: '2026-11-22T21:00' };
+  expect(factsFromForms(factsToForms(stored, when.day), when)).toEqual(stored);
+  expect(withProposedText(entry)).toMatchObject({
+    title: 'Peas, rice',
+    content: 'Peas: touched; rice. 16.4 kg; at the clinic. Floats: first time, a hand.',
+  });
+});
+
 test('a kind is of a category or free, and the free ones come last', () => {
-  expect(freeKinds).toEqual(['measure']);
-  expect(factKinds.at(-1)).toBe('measure');
+  expect(freeKinds).toEqual(['measure', 'skill']);
+  expect(factKinds.slice(-2)).toEqual(freeKinds);
   expect([...factKinds].sort()).toEqual([...storedKinds].sort());
   for (const kind of storedKinds) expect(isFreeKind(kind)).toBe(!isCategoryKind(kind));
   expect([isFreeKind('moment'), isFreeKind('toString'), isCategoryKind('moment')]).toEqual([
@@ -109,10 +133,17 @@ test('a kind is of a category or free, and the free ones come last', () => {
     false,
     false,
   ]);
-  expect(['measure' as const, 'food' as const].map(kindLabel)).toEqual([
-    'Measured',
-    'Food & Nutrition',
+  expect((['measure', 'skill', 'food'] as const).map(kindLabel)).toEqual([
+    ...['Measured', 'A skill', 'Food & Nutrition'],
   ]);
+});
+
+test('a draft of an earlier version has no skill, and one of a later version is not half read', () => {
+  const { skill, ...earlier } = factsToForms([facts.food, noticed], '2026-11-21');
+  expect(parseFactForms(earlier)).toEqual({ ...earlier, skill: emptyFactForms.skill });
+  expect(parseFactForms({ ...earlier, skill }).skill).toEqual(skill);
+  const other = { ...skill, skills: [{ ...skill.skills[0], where: 'Pool' }] };
+  expect(parseFactForms({ ...earlier, skill: other }).skill).toEqual(emptyFactForms.skill);
 });
 
 test('a draft of an earlier version has no measurement', () => {
@@ -171,6 +202,29 @@ describe('what a later version stored', () => {
   });
 });
 
+test.each<[object, string]>([
+  [{ by: 7 }, 'who noticed it (7)'],
+  [{ skills: 'Floats' }, 'the skills (“Floats”)'],
+  [{ skills: undefined }, 'the skills'],
+  [{ skills: [{ area: 'daily' }] }, 'the skills'],
+  [{ skills: [{ words: '', area: 'daily' }] }, 'the skills'],
+  [{ skills: [{ words: 'Floats' }] }, 'the skills'],
+  [{ skills: [{ words: 'Floats', area: 'daily', help: 3 }] }, 'the skills (3)'],
+  [
+    { skills: [{ words: 'Floats', area: 'daily', means: { picks: 'Sign' } }] },
+    'the skills (“Sign”)',
+  ],
+])(
+  'a skill of a form that this version can’t read is kept but doesn’t count: %o',
+  (fields, one) => {
+    const stored = { ...noticed, ...fields };
+    expect(factsOf({ facts: [stored] })).toEqual([]);
+    expect(factsField([noticed], { facts: [stored] })).toEqual({ facts: [noticed, stored] });
+    expect(factProblems(stored)).toEqual([one]);
+    expect(factKeysOf(entryOf('moment', [], { facts: [stored] }))).toEqual([]);
+  },
+);
+
 describe('what a later version added to the values as typed', () => {
   const later: FactOf<'measure'> = { ...measured, typed: { ...measured.typed, waist: '52 cm' } };
   const when = { day: '2026-11-21', now: '2026-11-22T21:00' };
@@ -206,6 +260,23 @@ test('details say the entry’s own fact first', () => {
     { label: 'Details', text: 'Peas: touched; rice' },
     { label: 'Measured', text: '16.4 kg; at the clinic' },
   ]);
+});
+
+test('a skill gives an entry of any category its title and words', () => {
+  for (const category of categoryIds) {
+    const proposed = withProposedText(entryOf(category, [noticed]));
+    expect(proposed).toMatchObject({ title: 'First time: Floats', content: 'A hand.' });
+    expect(isProposed(proposed)).toBe(true);
+    const own = withProposedText(entryOf(category, [noticed], { title: 'At the pool' }));
+    expect(own.content).toBe('Floats: first time, a hand.');
+    const known = { ...noticed, skills: [{ words: 'Floats', area: 'movement' }] };
+    expect(withProposedText(entryOf(category, [known]))).toMatchObject({
+      ...{ title: 'Floats', content: 'Floats.' },
+    });
+    expect(detailLines(entryOf(category, [noticed], { title: 'At the pool' }))).toEqual([
+      { label: 'A skill', text: 'Floats: first time, a hand' },
+    ]);
+  }
 });
 
 describe('lying or standing', () => {

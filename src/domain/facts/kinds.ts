@@ -11,6 +11,7 @@ import { food } from './food';
 import { measure } from './measure';
 import { medication } from './medication';
 import { sensory } from './sensory';
+import { skill } from './skill';
 import { sleep } from './sleep';
 
 const ofCategories = {
@@ -18,7 +19,7 @@ const ofCategories = {
 } satisfies Partial<Record<CategoryId, object>>;
 
 /** Kinds that count in an entry of any category. */
-const ofAnyCategory = { measure };
+const ofAnyCategory = { measure, skill };
 
 /** In the order in which facts are stored and have columns in tables. */
 const listed = { ...ofCategories, ...ofAnyCategory };
@@ -59,7 +60,10 @@ export function isFreeKind(kind: string): kind is FreeKind {
   return Object.hasOwn(ofAnyCategory, kind);
 }
 
-const freeKindLabels: Readonly<Record<FreeKind, string>> = { measure: 'Measured' };
+const freeKindLabels: Readonly<Record<FreeKind, string>> = {
+  measure: 'Measured',
+  skill: 'A skill',
+};
 
 /** Returns the name of a kind: its category's, or its own. */
 export function kindLabel(kind: FactKind): string {

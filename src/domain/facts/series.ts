@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { daysOf, type Period } from '@/domain/dates/period';
 import { nightsOf } from './nights';
-import type { NotedFact } from './noted-facts';
+import { countedFact, type NotedFact } from './entry-facts';
 import { type FactKind, type FactOf, isFactKind } from './kinds';
 import { type FoodStep, foodSteps } from './food';
 import type { Help } from './education-and-social';
@@ -11,7 +11,6 @@ import { picksAndText } from './picks-with-text';
 import { keysOfNamed } from '@/domain/text/same-thing';
 import type { ClockTime } from '@/domain/dates/clock-time';
 import type { JournalEntry } from '@/domain/schema/entities';
-import { countedFact } from './entry-facts';
 
 /** One day of a series. A day without a recorded number is null, never zero. */
 export interface DayValue {
@@ -141,6 +140,7 @@ const seriesOfKinds: { readonly [K in FactKind]: readonly SeriesOf<K>[] } = {
   education: [],
   social: [],
   measure: [],
+  skill: [],
 };
 
 /** The kinds that have a daily series. */

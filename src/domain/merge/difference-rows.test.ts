@@ -92,6 +92,31 @@ describe('differences between two versions', () => {
     ]);
   });
 
+  test('of a child’s skills: those that both have in different forms, and in a history all', () => {
+    const [floats, waves] = ['Floats', 'Waves'].map((words) => ({
+      ...{ id: words, words, area: 'movement' },
+    }));
+    if (!floats || !waves) throw new Error('There are two');
+    const local: Child = { ...child, skills: [floats, waves] };
+    const renamed: Child = { ...child, skills: [{ ...floats, words: 'Floats on her back' }] };
+    expect(differenceRows({ list: 'children', local, incoming: renamed })).toEqual([
+      { label: 'Skills', local: 'Floats', incoming: 'Floats on her back' },
+    ]);
+    expect(changedRows({ list: 'children', local, incoming: renamed })).toEqual([
+      { label: 'Skills', local: 'Floats\nWaves', incoming: 'Floats on her back' },
+    ]);
+    const elsewhere: Child = { ...child, skills: [{ ...floats, area: 'daily' }, waves] };
+    expect(differenceRows({ list: 'children', local, incoming: elsewhere })).toEqual([
+      { label: 'Skills', local: 'Floats', incoming: 'Floats (another)' },
+    ]);
+    const added: Child = { ...child, skills: [{ ...waves, id: 'of this device' }] };
+    expect(differenceRows({ list: 'children', local, incoming: added })).toEqual([]);
+    expect(differenceRows({ list: 'children', local, incoming: child })).toEqual([]);
+    expect(changedRows({ list: 'children', local: child, incoming: renamed })).toEqual([
+      { label: 'Skills', local: '', incoming: 'Floats on her back' },
+    ]);
+  });
+
   test('of unknown facts: only that they differ', () => {
     const [mine, incoming] = [1, 2].map((many) => ({
       ...entry,

@@ -38,6 +38,7 @@ const labels: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(categories.map(({ notesField, notesLabel }) => [notesField, notesLabel])),
   ...{ minutes: 'Details', facts: 'Details', photoId: 'Photos', morePhotoIds: 'Photos' },
   ...{ starred: 'Star', visitId: 'Visit', medicines: 'Medicines', goals: 'Goals' },
+  skills: 'Skills',
   ...{ gestation: 'Weeks at birth', lines: 'Growth lines', correctUntil: 'Age corrected until' },
   ...{ changes: 'Changes', type: 'Kind', period: 'Period', createdAt: 'Written' },
 };
@@ -92,7 +93,7 @@ function rowsOf(
 
 /** Returns whether the field is a list of items; if all items match there is nothing to choose. */
 const isItemList = (list: ListName, name: string): boolean =>
-  list === 'children' && ['medicines', 'goals', 'changes'].includes(name);
+  list === 'children' && ['medicines', 'goals', 'skills', 'changes'].includes(name);
 
 /** Fills in, for a child, what only one version has: it stays, whatever is chosen. */
 function fillBoth(list: ListName, { local, incoming }: Omit<RecordPair, 'list'>) {
@@ -175,6 +176,8 @@ function itemsText(name: string, child: Child, other: Child, items: Items): stri
     );
   if (name === 'goals')
     return differingItems(child.goals, other.goals, items, ({ words }) => words);
+  if (name === 'skills')
+    return differingItems(child.skills, other.skills, items, ({ words }) => words);
   if (name === 'changes')
     return differingItems(
       child.changes,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord, ListName } from '@/domain/schema/lists';
+import type { Skill } from '@/domain/schema/child-lists';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { someVersions, twoVersions } from '@/domain/fixtures/any-records';
 import {
@@ -99,7 +100,9 @@ function expectIn(records: readonly AnyRecord[], name: string, value: unknown): 
 }
 
 /** The lists that are combined. */
-const listed = new Set(['medicines', 'goals', 'changes', 'picks', 'moves', 'alsoCalled']);
+const listed = new Set([
+  ...['medicines', 'goals', 'skills', 'changes', 'picks', 'moves', 'alsoCalled'],
+]);
 
 function itemsOf(list: unknown): readonly object[] {
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
@@ -194,6 +197,37 @@ describe('how two versions compare', () => {
     expect(strengths('both')).toEqual(['1 mg', '2 mg']);
     expect(strengths('mine')).toEqual(['1 mg']);
     expect(strengths('theirs')).toEqual(['2 mg']);
+  });
+
+  test('skills that two devices added are all kept, with nothing to choose', () => {
+    const of = (updatedAt: string, ...skills: readonly Skill[]): Child => ({
+      ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '', createdAt: at(0), updatedAt },
+      ...(skills.length > 0 && { skills: [...skills] }),
+    });
+    const [floats, waves] = ['Floats', 'Waves'].map((words) => ({
+      ...{ id: words, words, area: 'movement', from: 'of a later version' },
+    }));
+    if (!floats || !waves) throw new Error('There are two');
+    const [none, mine, theirs] = [of(at(0)), of(at(1), floats), of(at(2), waves)];
+    expect(compareRecords('children', mine, theirs)).toBe('joins');
+    expect(mergeRecords('children', mine, theirs, 'theirs')).toMatchObject({
+      ...{ record: { skills: [waves, floats] }, others: [] },
+    });
+    expect(mergeRecords('children', mine, none, 'theirs').record).toMatchObject({
+      skills: [floats],
+    });
+    // One that both changed is a choice, like a medicine.
+    const ended = of(at(3), { ...floats, endedOn: '2025-11-20' });
+    const renamed = of(at(2), { ...floats, words: 'Floats on her back' }, waves);
+    expect(compareRecords('children', ended, renamed)).toBe('differs');
+    const wordsAfter = (choice: MergeChoice) => {
+      const { record, others } = mergeRecords('children', ended, renamed, choice);
+      expect(others).toEqual([]);
+      return 'skills' in record ? record.skills?.map(({ words }) => words) : [];
+    };
+    expect(wordsAfter('both')).toEqual(['Floats', 'Waves', 'Floats on her back']);
+    expect(wordsAfter('mine')).toEqual(['Floats', 'Waves']);
+    expect(wordsAfter('theirs')).toEqual(['Floats on her back', 'Waves']);
   });
 
   test('moves are combined by day, with nothing to choose', () => {

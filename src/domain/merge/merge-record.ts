@@ -102,7 +102,7 @@ function combine(
 }
 
 const combinedLists: Readonly<Partial<Record<ListName, readonly string[]>>> = {
-  children: ['medicines', 'goals', 'changes', 'picks', 'alsoCalled'],
+  children: ['medicines', 'goals', 'skills', 'changes', 'picks', 'alsoCalled'],
   food: ['moves'],
 };
 
@@ -194,6 +194,7 @@ function combinePicks(
 export function combineChild(first: Child, second: Child, keepsBoth: boolean): Child {
   const medicines = combineItems(first.medicines, second.medicines, keepsBoth);
   const goals = combineItems(first.goals, second.goals, keepsBoth);
+  const skills = combineItems(first.skills, second.skills, keepsBoth);
   const changes = combineItems(first.changes, second.changes, keepsBoth);
   const picks = combinePicks(first.picks, second.picks);
   const alsoCalled = [...new Set([...(first.alsoCalled ?? []), ...(second.alsoCalled ?? [])])];
@@ -201,6 +202,7 @@ export function combineChild(first: Child, second: Child, keepsBoth: boolean): C
     ...first,
     ...(medicines.length > 0 && { medicines }),
     ...(goals.length > 0 && { goals }),
+    ...(skills.length > 0 && { skills }),
     ...(changes.length > 0 && { changes }),
     ...(picks.length > 0 && { picks }),
     ...(alsoCalled.length > 0 && { alsoCalled }),
@@ -209,7 +211,7 @@ export function combineChild(first: Child, second: Child, keepsBoth: boolean): C
 
 /** Returns whether both versions have an item with the same id but different content. */
 function haveItemsThatDiffer(local: Child, incoming: Child): boolean {
-  return (['medicines', 'goals', 'changes'] as const).some((name) => {
+  return (['medicines', 'goals', 'skills', 'changes'] as const).some((name) => {
     const here = new Map((local[name] ?? []).map((item) => [item.id, canonicalJson(item)]));
     return (incoming[name] ?? []).some(
       (item) => here.has(item.id) && here.get(item.id) !== canonicalJson(item),

@@ -1,5 +1,5 @@
 /**
- * The lists a family keeps in their child's record: medicines, goals, changes and custom options. An entry copies the text it
+ * The lists a family keeps in their child's record: medicines, goals, skills, changes and custom options. An entry copies the text it
  * needs, so that it still reads the same when an item is deleted.
  */
 import * as z from 'zod/mini';
@@ -48,6 +48,24 @@ export const goalSchema = z.looseObject({
 });
 export type Goal = z.infer<typeof goalSchema>;
 
+/** A skill by its name. What was noticed about it is in the entries; those without its id count by their words. */
+export const skillSchema = z.looseObject({
+  id: text,
+  words: text,
+  /** Its former names, and what others call it. */
+  alsoCalled: z.optional(z.array(text)),
+  /** One of `skillAreas`, or one of a later version. */
+  area: text,
+  /** The idea of a published list that it came from: 'cdc-15-l-1'. */
+  from: z.optional(text),
+  /** The goal that it was kept from. */
+  goalId: z.optional(text),
+  /** Set while the family looks out for it. */
+  lookingOut: z.optional(z.literal(true)),
+  endedOn: z.optional(calendarDay),
+});
+export type Skill = z.infer<typeof skillSchema>;
+
 export const changeKinds = ['medicine', 'school', 'therapy', 'home', 'food', 'own'] as const;
 
 /** Something that changed on a day: 'Started swimming on Tuesdays'. */
@@ -67,8 +85,9 @@ export type CustomOptions = z.infer<typeof customOptionsSchema>;
 export const childLists = {
   medicines: z.optional(z.array(medicineSchema).check(distinct)),
   goals: z.optional(z.array(goalSchema).check(distinct)),
+  skills: z.optional(z.array(skillSchema).check(distinct)),
   changes: z.optional(z.array(changeSchema).check(distinct)),
   picks: z.optional(z.array(customOptionsSchema).check(distinct)),
 };
 
-export const childListNames = ['medicines', 'goals', 'changes', 'picks'] as const;
+export const childListNames = ['medicines', 'goals', 'skills', 'changes', 'picks'] as const;

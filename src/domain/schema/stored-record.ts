@@ -175,6 +175,7 @@ export const optionalOfChild = {
   alsoCalled: 'a name under “Also called”',
   medicines: 'a medicine of its list',
   goals: 'a goal of its list',
+  skills: 'a skill of its list',
   changes: 'a change of its list',
   picks: 'a row of its own words',
   gestation: 'how early it was born',
