@@ -9,9 +9,14 @@ import { describe, expect, test } from 'vitest';
 
 /** The files, and the folders with their own files, whose texts are checked. */
 const files = [
-  ...['src/domain/growth/', 'src/features/growth/'],
-  ...['src/domain/facts/measure.ts', 'src/domain/visit/growth-section.ts'],
-  ...['measure-section.tsx', 'ask-about-measure.ts'].map((name) => `src/shared/facts-form/${name}`),
+  ...['src/domain/growth/', 'src/domain/skills/', 'src/features/growth/'],
+  ...['measure', 'skill'].map((name) => `src/domain/facts/${name}.ts`),
+  ...['growth-section', 'skills-section', 'not-now-line', 'skill-texts', 'cdc-questions'].map(
+    (name) => `src/domain/visit/${name}.ts`,
+  ),
+  ...['measure-section.tsx', 'ask-about-measure.ts', 'skill-section.tsx', 'skill-fields.tsx']
+    .concat('after-save.ts')
+    .map((name) => `src/shared/facts-form/${name}`),
 ].flatMap((path) =>
   path.endsWith('/')
     ? readdirSync(path)
