@@ -1,6 +1,6 @@
 import { type CalendarDay, monthsBetween } from '@/domain/dates/calendar-day';
 import { dayCount, daysOf } from '@/domain/dates/period';
-import { notedFacts } from '@/domain/facts/noted-facts';
+import { notedFacts } from '@/domain/facts/entry-facts';
 import { pluralize } from '@/domain/text/plural';
 import { redactName } from '@/domain/text/redact-name';
 import { changesAmong } from './narrative-sections';
@@ -96,7 +96,9 @@ function withQuotesLast<S extends VisitSection>(sections: readonly S[]): S[] {
 const sectionsInFull = 3;
 
 function inFull({ profession }: VisitPlan, drafted: SectionDraft): SectionDraft {
-  const index = sectionsFor(profession).findIndex(({ id }) => id === drafted.section.id);
+  // Skills are short, and often empty: they take no other section's place.
+  const others = sectionsFor(profession).filter(({ id }) => id !== 'skills');
+  const index = others.findIndex(({ id }) => id === drafted.section.id);
   if (index < sectionsInFull) return drafted;
   const { changes: _, ...section } = drafted.section;
   return { ...drafted, section: { ...section, nights: [] } };
@@ -127,15 +129,14 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
   const { heading, draft } = visitSections[id];
   const { period } = plan;
   const redact = redactorFor(plan);
+  const lifeChanges = isWanted('changes', plan) ? (plan.child.changes ?? []) : [];
   const content = draft({
     source,
     plan,
     noted: (kind) => notedFacts(source.entries[kind], kind),
     redact,
-    // Without the section on changes, its lines are left out elsewhere too.
-    changes: isWanted('changes', plan)
-      ? changesAmong(plan.child.changes ?? [], period, redact)
-      : [],
+    lifeChanges,
+    changes: changesAmong(lifeChanges, period, redact),
     // Measurements are a short table before it.
     isFirst: professionOf(plan.profession).sections.find((one) => one.id !== 'growth')?.id === id,
   });

@@ -30,6 +30,10 @@ export type VisitDays = (typeof visitDays)[number];
 const quotes = { id: 'quotes', reason: 'Your own words say what numbers cannot.' } as const;
 const notes = { id: 'notes', reason: 'Room to write down what is said.' } as const;
 const growth = { id: 'growth', reason: 'What was measured, and who measured it.' } as const;
+const skills = {
+  id: 'skills',
+  reason: 'What’s new, and what isn’t there at the moment.',
+} as const;
 const changes = { id: 'changes', reason: 'What else was new in this time.' } as const;
 
 export const professions = [
@@ -42,6 +46,7 @@ export const professions = [
     sections: [
       { id: 'sleep', reason: 'Sleep is mostly asked about first.' },
       { id: 'behaviour', reason: 'What comes before the hard moments, and what helps.' },
+      skills,
       { id: 'medicines', reason: 'What was given, and what was said about it.' },
       growth,
       changes,
@@ -60,6 +65,7 @@ export const professions = [
     sections: [
       { id: 'sensory', reason: 'Which senses, and what helped.' },
       { id: 'behaviour', reason: 'What came before and after.' },
+      skills,
       { id: 'words', reason: 'Goals, and how much help they took.' },
       changes,
       { id: 'foods', reason: 'Textures that are eaten by now.' },
@@ -75,6 +81,7 @@ export const professions = [
     days: 60,
     categories: ['social', 'education'],
     sections: [
+      skills,
       { id: 'words', reason: 'Goals, and how much help they took.' },
       { id: 'foods', reason: 'Chewing and textures are part of it.' },
       { id: 'behaviour', reason: 'What was hard to say in words.' },
@@ -111,6 +118,7 @@ export const professions = [
       { id: 'sensory', reason: 'Which senses, and what helped.' },
       { id: 'sleep', reason: 'How rested the days begin.' },
       { id: 'words', reason: 'Goals, and how much help they took.' },
+      skills,
       { id: 'medicines', reason: 'What was given besides.' },
       changes,
       quotes,
@@ -125,6 +133,7 @@ export const professions = [
     categories: ['education', 'social', 'behavior'],
     sections: [
       { id: 'words', reason: 'Goals, and how much help they took.' },
+      skills,
       { id: 'behaviour', reason: 'What came before, and what helped.' },
       { id: 'sensory', reason: 'Which senses, and what helped.' },
       changes,
@@ -140,6 +149,7 @@ export const professions = [
     categories: ['education', 'social', 'behavior'],
     sections: [
       { id: 'words', reason: 'The goals come first in a review.' },
+      skills,
       { id: 'behaviour', reason: 'Where support is needed.' },
       { id: 'sleep', reason: 'What the nights take.' },
       changes,

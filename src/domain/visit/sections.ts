@@ -1,9 +1,10 @@
 /* The sections of a visit's pages: their headings, the facts they're about, and how they're drafted. */
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
-import type { NotedFact } from '@/domain/facts/noted-facts';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import type { FactKind } from '@/domain/facts/kinds';
 import type { LinesShown } from '@/domain/growth/growth-points';
+import type { LifeChange } from '@/domain/schema/child-lists';
 import type { Child, FoodItem, JournalEntry } from '@/domain/schema/entities';
 import { behaviourSection, sensorySection } from './behaviour-section';
 import { foodSection } from './food-section';
@@ -11,13 +12,14 @@ import { growthSection } from './growth-section';
 import { type MedicineCourse, medicineSection } from './medicine-section';
 import { changesSection, goalsSection, type Quotable, quotesSection } from './narrative-sections';
 import type { ShortenedText } from './shortened-quotes';
+import { skillsSection } from './skills-section';
 import { sleepSection } from './sleep-section';
 import { type SectionContent, sectionContent, type TextRedactor } from './tally';
 import type { VisitDated } from './visit-schema';
 
 /** The records a visit is drafted from. Drafting is pure: the same records give the same pages. */
 export interface VisitSource {
-  /** The entries with a fact of each kind, by day: those of the period, and all measurements up to its end. */
+  /** The entries with a fact of each kind, by day: those of the period, and all measurements and skills up to its end. */
   readonly entries: Readonly<Record<FactKind, readonly JournalEntry[]>>;
   /** The days of the period with entries, without duplicates. */
   readonly written: readonly CalendarDay[];
@@ -31,7 +33,7 @@ export interface VisitSource {
 export interface VisitPlan {
   readonly child: Pick<
     Child,
-    'name' | 'alsoCalled' | 'birthdate' | 'changes' | 'gestation' | 'correctUntil'
+    'name' | 'alsoCalled' | 'birthdate' | 'changes' | 'skills' | 'gestation' | 'correctUntil'
   >;
   readonly profession: string;
   readonly period: Period;
@@ -50,10 +52,12 @@ export interface VisitPlan {
 interface Draft {
   readonly source: VisitSource;
   readonly plan: VisitPlan;
-  /** Returns the facts of a kind that belong to the period; of measurements, all up to its end. */
+  /** Returns the facts of a kind that belong to the period; of measurements and skills, all up to its end. */
   readonly noted: <K extends FactKind>(kind: K) => readonly NotedFact<K>[];
   readonly redact: TextRedactor;
-  /** The newest changes, if the pages have a section on them. */
+  /** The child's changes, if the pages have a section on them: without it, they're left out elsewhere too. */
+  readonly lifeChanges: readonly LifeChange[];
+  /** The newest of the period. */
   readonly changes: readonly VisitDated[];
   /** Whether the profession asks about this first. */
   readonly isFirst: boolean;
@@ -97,6 +101,12 @@ export const visitSections = {
     kinds: ['measure'],
     draft: ({ noted, plan, redact }) =>
       growthSection(noted('measure'), plan.child, plan.lines, redact, plan.leavesNameOut),
+  },
+  skills: {
+    heading: 'Skills',
+    kinds: ['skill'],
+    draft: ({ noted, plan, lifeChanges, redact }) =>
+      skillsSection(noted('skill'), plan, lifeChanges, redact),
   },
   foods: {
     heading: 'Foods',

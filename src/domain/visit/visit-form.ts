@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type CalendarDay, isCalendarDay } from '@/domain/dates/calendar-day';
 import { dayCount, type Period, periodUntil } from '@/domain/dates/period';
+import { isSameText } from '@/domain/text/fold';
 import { shortenedSchema } from './shortened-quotes';
 import { professionIds, professionOf, type VisitDays, visitDays } from './professions';
 
@@ -43,6 +44,14 @@ export const emptyVisitForm: VisitForm = {
 export function parseVisitForm(values: unknown): VisitForm | null {
   const parsed = formSchema.safeParse(values);
   return parsed.success ? parsed.data : null;
+}
+
+/** Returns the questions with another one in the first empty place; the same list if it's there already or there is no room. */
+export function withQuestion(questions: readonly string[], question: string): readonly string[] {
+  if (questions.some((one) => isSameText(one, question))) return questions;
+  const blank = questions.findIndex((one) => one.trim() === '');
+  if (blank !== -1) return questions.with(blank, question);
+  return questions.length < maxQuestions ? [...questions, question] : questions;
 }
 
 /** What the next visit needs to know about a saved one. */

@@ -83,6 +83,19 @@ test('left out, the name is nowhere on the pages, whatever text it was in', () =
             withWhom: two,
           }),
           noted('e', day, { kind: 'education', goals: [{ words: one }, { words: two }] }),
+          noted('k', day, {
+            kind: 'skill',
+            by: one,
+            skills: ['first', 'mostly', 'not-now'].map((seen, index) => ({
+              ...{ words: `${seen} ${two}`, area: 'language', seen, said: one, withWhom: two },
+              ...{ means: picksWithText, where: index === 1 ? { words: one } : picksWithText },
+            })),
+          }),
+          noted('l', day, {
+            kind: 'skill',
+            skills: [{ words: `mostly ${two}`, area: 'language', help: 'hand' }],
+          }),
+          noted('g', day, { kind: 'measure', weight: 14_000, by: one, place: two }),
         ];
         const starred = [
           noted('q', day, null, {
@@ -113,12 +126,15 @@ test('left out, the name is nowhere on the pages, whatever text it was in', () =
               name,
               birthdate: '2022-09-20',
               changes: [{ id: 'c', day, words: one, kind: 'own' }],
+              skills: [{ id: 's', words: two, area: 'daily', lookingOut: true }],
             },
             questions: [one, two],
             switched: {
               sensory: true,
               behaviour: true,
               medicines: true,
+              growth: true,
+              skills: true,
               foods: true,
               words: true,
               changes: true,
@@ -126,7 +142,7 @@ test('left out, the name is nowhere on the pages, whatever text it was in', () =
             leavesNameOut: true,
           },
         );
-        expect(content.sections.length).toBeGreaterThan(6);
+        expect(content.sections.length).toBeGreaterThan(8);
         expect(visitContentSchema.safeParse(content).success).toBe(true);
         for (const text of [JSON.stringify(content), visitMarkdown(content)])
           for (const part of bare(name).split(' ')) {

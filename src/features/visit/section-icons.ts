@@ -1,4 +1,12 @@
-import { CalendarRange, EyeOff, type LucideIcon, NotebookPen, Quote, Ruler } from 'lucide-react';
+import {
+  CalendarRange,
+  EyeOff,
+  type LucideIcon,
+  NotebookPen,
+  Quote,
+  Ruler,
+  Sprout,
+} from 'lucide-react';
 import { categoryOf } from '@/domain/schema/categories';
 import { type FactKind, isCategoryKind } from '@/domain/facts/kinds';
 import { isVisitSectionId, type VisitSectionId, visitSections } from '@/domain/visit/sections';
@@ -14,6 +22,7 @@ const ownIcons: Readonly<Partial<Record<VisitSectionId, LucideIcon>>> = {
   changes: CalendarRange,
   growth: Ruler,
   quotes: Quote,
+  skills: Sprout,
 };
 
 /** Returns the icon and colour of a section; an unknown one, of a later version, looks like notes. */

@@ -5,6 +5,7 @@ import { dayCount, type Period } from '@/domain/dates/period';
 import { visitPeriodText } from '@/domain/visit/day-marks';
 import { visitCoverageText } from '@/domain/visit/draft-visit';
 import type { VisitSource } from '@/domain/visit/sections';
+import { isSameText } from '@/domain/text/fold';
 import { professions } from '@/domain/visit/professions';
 import {
   type EarlierVisit,
@@ -15,6 +16,7 @@ import {
   timesFor,
   type VisitForm,
   type VisitTime,
+  withQuestion,
 } from '@/domain/visit/visit-form';
 import { ChoiceChips } from '@/ui/fields/chips';
 import { DateField } from '@/ui/fields/date-field';
@@ -121,11 +123,13 @@ function coverageOf({ written }: VisitSource, period: Period): string {
 
 interface VisitQuestionsProps {
   readonly questions: readonly string[];
+  /** Questions that a tap adds. */
+  readonly offered: readonly string[];
   readonly onChange: (questions: readonly string[]) => void;
 }
 
 /** The family's own questions, which come first on the pages. */
-export function VisitQuestions({ questions, onChange }: VisitQuestionsProps) {
+export function VisitQuestions({ questions, offered, onChange }: VisitQuestionsProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   /** The index of the field that takes the focus once it is there. */
@@ -139,6 +143,15 @@ export function VisitQuestions({ questions, onChange }: VisitQuestionsProps) {
     next.current = null;
   }, [questions]);
   const isFull = questions.length >= maxQuestions;
+  const others = offered.filter((one) => !questions.some((question) => isSameText(question, one)));
+
+  function add(question: string) {
+    const added = withQuestion(questions, question);
+    // Not the field, if possible: that would bring up a phone's keyboard over the other offers.
+    if (added.length < maxQuestions) addButton.current?.focus();
+    else next.current = added.indexOf(question);
+    onChange(added);
+  }
 
   return (
     <section className="visit-part">
@@ -185,6 +198,28 @@ export function VisitQuestions({ questions, onChange }: VisitQuestionsProps) {
         >
           Add a question
         </Button>
+      )}
+      {others.length > 0 && (!isFull || questions.some((one) => one.trim() === '')) && (
+        <div role="group" aria-labelledby="visit-offered">
+          <p className="visit-note" id="visit-offered">
+            Questions a paediatrician may ask, from the CDC in the United States:
+          </p>
+          <div className="picks">
+            {others.map((question) => (
+              <button
+                key={question}
+                type="button"
+                className="pick"
+                onClick={() => {
+                  add(question);
+                }}
+              >
+                <Plus className="icon" aria-hidden="true" />
+                {question}
+              </button>
+            ))}
+          </div>
+        </div>
       )}
     </section>
   );

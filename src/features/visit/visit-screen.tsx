@@ -1,5 +1,6 @@
-import { useNavigate, useOutletContext } from 'react-router';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useLocation, useNavigate, useOutletContext } from 'react-router';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { ChevronDown, FileText } from 'lucide-react';
 import { draftForms } from '@/data/drafts/draft-forms';
 import type { Child } from '@/domain/schema/entities';
@@ -8,6 +9,7 @@ import {
   emptyVisitForm,
   parseVisitForm,
   visitPeriod,
+  withQuestion,
 } from '@/domain/visit/visit-form';
 import { type OpenedForm, useDraft, useOpenDraft } from '@/shared/record-form/use-draft';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -19,6 +21,7 @@ import { saveAdvice } from '@/data/db/errors';
 import { useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
+import { cdcQuestions } from '@/domain/visit/cdc-questions';
 import { draftVisit, planSections } from '@/domain/visit/draft-visit';
 import { linesShown } from '@/domain/growth/growth-points';
 import type { VisitPlan } from '@/domain/visit/sections';
@@ -66,6 +69,22 @@ interface PrepareVisitProps {
 
 const noVisits: readonly EarlierVisit[] = [];
 
+const handedSchema = z.object({ question: z.string() });
+
+/** Calls `add` with the question that another screen handed over, once: going back to this screen doesn't add it again. */
+function useHandedQuestion(add: (question: string) => void): void {
+  const location = useLocation();
+  const { pathname, search } = location;
+  const navigate = useNavigate();
+  const question = handedSchema.safeParse(location.state).data?.question;
+  const addLatest = useEffectEvent(add);
+  useEffect(() => {
+    if (question === undefined) return;
+    addLatest(question);
+    void navigate({ pathname, search }, { replace: true, state: null });
+  }, [question, pathname, search, navigate]);
+}
+
 /** The form of a visit. Choices and text stay until the visit is saved. */
 export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const base = { initial: emptyVisitForm, basedOn: undefined, photoIds: [] };
@@ -103,6 +122,9 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
     }),
     [child, profession, start, end, today, questions, switched, leavesNameOut, growth, shortened],
   );
+  useHandedQuestion((question) => {
+    draft.editor.set({ questions: [...withQuestion(form.questions, question)] });
+  });
   const isRead = source !== null && start !== '' && source.key === key;
   const sections = useMemo(
     () => (isRead ? planSections(source, plan) : null),
@@ -152,6 +174,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
         />
         <VisitQuestions
           questions={form.questions}
+          offered={profession === 'paediatrician' ? cdcQuestions : []}
           onChange={(questions) => {
             draft.editor.set({ questions: [...questions] });
           }}

@@ -1,0 +1,117 @@
+/* The line about a skill that isn't there at the moment: where, since when, and what else changed then. */
+import { changesIn } from '@/domain/child/life-changes';
+import { addDays, type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
+import { isWithin, type Period } from '@/domain/dates/period';
+import { firstDayOf, roughDateText } from '@/domain/dates/rough-date';
+import { placePhrase } from '@/domain/facts/skill';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import {
+  latestByPlace,
+  latestDayOf,
+  placesOf,
+  type SkillNote,
+  type SkillRow,
+} from '@/domain/skills/skill-rows';
+import { comparisonKey } from '@/domain/text/fold';
+import { dayMark, formatLongDay } from './day-marks';
+import { type FamilyText, isNotNow } from './skill-texts';
+import { refsOf, visitLine } from './tally';
+import type { VisitLine } from './visit-schema';
+
+/** How many days before and after count as the same time. */
+const changeDays = 14;
+/** A longer date, such as a year, doesn't tell what else was new then. */
+const maxDaysMeant = 31;
+const maxChanges = 3;
+const wordsLength = 90;
+
+/** A skill that isn't there at the moment, in all places or in some. */
+export interface NotNow {
+  readonly row: SkillRow;
+  readonly times: readonly NotNowTime[];
+}
+
+interface NotNowTime {
+  /** As written; empty for all places. */
+  readonly places: readonly string[];
+  readonly first: SkillNote;
+  /** The notes since the skill was last seen there, oldest first. */
+  readonly notes: readonly SkillNote[];
+}
+
+/** Returns null if the skill is there, or was taken off the child's list before the period. */
+export function notNowOf(row: SkillRow, { start }: Period): NotNow | null {
+  const endedOn = row.skill?.endedOn;
+  if (endedOn !== undefined && endedOn < start) return null;
+  // By the last day that each can mean: 'around June' may be after a note of 10 June, and must not be lost.
+  const notes = row.notes.toSorted(byLastDay);
+  const latest = latestByPlace({ notes });
+  // A note without a place speaks of all places.
+  const everywhere = latest.findIndex(({ place }) => place === null);
+  const current = everywhere === -1 ? latest : latest.slice(0, Math.max(1, everywhere));
+  const times = new Map<SkillNote, NotNowTime>();
+  for (const { place, note } of current) {
+    if (!isNotNow(note)) continue;
+    const since = sinceLastSeen(notes, place);
+    const [first] = since;
+    if (!first) continue;
+    const before = times.get(first)?.places ?? [];
+    times.set(first, { places: place === null ? [] : [...before, place], first, notes: since });
+  }
+  return times.size === 0 ? null : { row, times: [...times.values()] };
+}
+
+function byLastDay(a: SkillNote, b: SkillNote): number {
+  const [one, other] = [latestDayOf(a), latestDayOf(b)];
+  if (one !== other) return one < other ? -1 : 1;
+  return a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0;
+}
+
+/** Returns the latest notes in a row that say that the skill isn't there, in a place or, for null, anywhere. */
+function sinceLastSeen(notes: readonly SkillNote[], place: string | null): readonly SkillNote[] {
+  const key = place === null ? null : comparisonKey(place);
+  const about = notes.filter(({ noticed }) => {
+    const places = placesOf(noticed);
+    return key === null || places.length === 0 || places.some((one) => comparisonKey(one) === key);
+  });
+  return about.slice(about.findLastIndex((note) => !isNotNow(note)) + 1);
+}
+
+/** Returns 'Waves goodbye: not at the moment, since around June 2026. In that time: new room at nursery (1 Jun).' */
+export function notNowLine(
+  { row, times }: NotNow,
+  changes: readonly LifeChange[],
+  period: Period,
+  text: FamilyText,
+): VisitLine {
+  const where = times.map(({ places, first }) =>
+    [...places.map((place) => placePhrase(place, text)), sinceText(first)].join(', '),
+  );
+  const then = changesIn(changes, { start: '0001-01-01', end: period.end })
+    .filter(({ day }) => times.some(({ first }) => isAround(day, first)))
+    .toReversed()
+    .map(({ words, day }) => `${text(words)} (${dayMark(day)})`);
+  const rest = then.length - maxChanges;
+  const more = rest > 0 ? `, and ${rest} more` : '';
+  const also =
+    then.length === 0 ? '' : ` In that time: ${then.slice(0, maxChanges).join(', ')}${more}.`;
+  return visitLine(
+    `not at the moment, ${where.join('; ')}.${also}`,
+    refsOf(times.flatMap(({ notes }) => notes)),
+    text(row.words, wordsLength),
+  );
+}
+
+/** Returns 'since 3 June 2026', 'since around June 2026', or 'noticed on 3 June 2026' if nobody wrote when the skill went. */
+function sinceText({ noticed: { on = '' }, from, to }: SkillNote): string {
+  if (firstDayOf(on) === null) return `noticed on ${formatLongDay(from)}`;
+  return `since ${from === to ? formatLongDay(from) : roughDateText(on)}`;
+}
+
+function isAround(day: CalendarDay, note: SkillNote): boolean {
+  const last = latestDayOf(note);
+  return (
+    daysBetween(note.from, note.to) <= maxDaysMeant &&
+    isWithin(day, { start: addDays(note.from, -changeDays), end: addDays(last, changeDays) })
+  );
+}

@@ -1,0 +1,347 @@
+/*
+ * The section on skills: what was new, what isn't there at the moment, and with how much help the others were seen. Nothing is compared
+ * with an age, and a skill that nobody noted is absent.
+ */
+import type { CalendarDay } from '@/domain/dates/calendar-day';
+import type { Period } from '@/domain/dates/period';
+import type { NotedFact } from '@/domain/facts/entry-facts';
+import { type Help, helps } from '@/domain/facts/education-and-social';
+import {
+  isHelp,
+  isSighting,
+  meansPhrase,
+  placePhrase,
+  sightingLabels,
+  sightings,
+  skillAreas,
+} from '@/domain/facts/skill';
+import type { LifeChange } from '@/domain/schema/child-lists';
+import type { Child } from '@/domain/schema/entities';
+import { comparisonKey } from '@/domain/text/fold';
+import { pluralize } from '@/domain/text/plural';
+import {
+  latestByPlace,
+  meansOf,
+  placesOf,
+  type SkillNote,
+  type SkillRow,
+  skillRows,
+  latestDayOf,
+} from '@/domain/skills/skill-rows';
+import { type SaidWord, saidWords, wordsBasis } from '@/domain/skills/vocabulary';
+import { frequencyText } from './behaviour-section';
+import { formatLongDay } from './day-marks';
+import { notNowLine, type NotNow, notNowOf } from './not-now-line';
+import { familyText, type FamilyText, isNotNow, isSeenIn, whenText } from './skill-texts';
+import {
+  daysOfRefs,
+  refOf,
+  refsOf,
+  type SectionContent,
+  sectionContent,
+  shortLabel,
+  type TextRedactor,
+  visitLine,
+} from './tally';
+import type { VisitLine, VisitRef } from './visit-schema';
+
+/** What the section depends on, besides what was noted. */
+export interface SkillsPage {
+  readonly child: Pick<Child, 'birthdate' | 'skills'>;
+  readonly profession: string;
+  readonly period: Period;
+  readonly leavesNameOut: boolean;
+}
+
+/** The lines of each part. */
+const maxLines = 8;
+const maxPlaces = 3;
+const maxMeans = 4;
+const wordsLength = 90;
+const basisLength = 180;
+/** The most references of a line that counts, so that no visit grows as large as the journal. */
+const maxCounted = 1000;
+
+/** A skill, and its notes of the period that say it was seen. */
+interface SeenSkill {
+  readonly row: SkillRow;
+  readonly notes: readonly SkillNote[];
+}
+
+/**
+ * Returns null if nothing was noted in the period and no skill is gone at its end.
+ * @param noted everything up to the end of the period
+ * @param changes the child's changes, as far as the pages may name them
+ */
+export function skillsSection(
+  noted: readonly NotedFact<'skill'>[],
+  page: SkillsPage,
+  changes: readonly LifeChange[],
+  redact: TextRedactor,
+): SectionContent | null {
+  const { child, period, profession } = page;
+  const isShown = (note: SkillNote) => isKnown(note, page);
+  const rows = byArea(
+    skillRows(noted, child.skills)
+      .map((row) => ({ ...row, notes: row.notes.filter(isShown) }))
+      .filter(({ notes }) => notes.length > 0),
+    profession,
+  );
+  const fresh = rows.flatMap((row) => newNotesOf(row, period).map((note) => ({ row, note })));
+  const gone = rows.flatMap((row) => notNowOf(row, period) ?? []);
+  const seen = rows
+    .map((row) => ({ row, notes: row.notes.filter((note) => isSeenIn(note, period)) }))
+    .filter(({ notes }) => notes.length > 0);
+  if (seen.length === 0 && gone.length === 0) return null;
+  const shownAsNew = new Set(fresh.map(({ note }) => note));
+  const text = familyText(redact);
+  const isSpeech = profession === 'speech';
+  return sectionContent(basisOf(seen, gone), {
+    lines: [
+      ...(isSpeech ? wordLines(saidWords(noted), isShown, period, text) : []),
+      ...listed(fresh, 'new', ({ row, note }) => newLine(row, note, period, text)),
+      ...listed(gone, 'not at the moment', (one) => notNowLine(one, changes, period, text)),
+      ...listed(
+        seen.filter(({ notes }) => !notes.every((note) => shownAsNew.has(note))),
+        'noticed',
+        (one) => seenLine(one, period, isSpeech, text),
+      ),
+      ...lookingOutLine(child, text),
+    ],
+  });
+}
+
+/**
+ * Returns whether a note may be on the pages: it's of a day of the child's life. Without the name, the day of birth isn't shown either.
+ */
+function isKnown(note: SkillNote, { child: { birthdate }, leavesNameOut }: SkillsPage) {
+  const last = latestDayOf(note);
+  return leavesNameOut ? last > birthdate && note.day > birthdate : last >= birthdate;
+}
+
+/** Which areas a profession asks about first. */
+const areasFirst: Readonly<Partial<Record<string, readonly SkillRow['area'][]>>> = {
+  occupational: ['daily', 'movement'],
+  speech: ['language'],
+};
+
+/** Returns the rows by area. Those of an area keep their order: the latest first. */
+function byArea(rows: readonly SkillRow[], profession: string): readonly SkillRow[] {
+  const areas = [...(areasFirst[profession] ?? []), ...skillAreas];
+  const rank = ({ area }: SkillRow) => (area === 'other' ? areas.length : areas.indexOf(area));
+  return rows.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Returns the firsts of the period, latest first. If there are none, the skill's first note, unless something was noted about it before the
+ * period.
+ */
+function newNotesOf({ notes }: SkillRow, period: Period): readonly SkillNote[] {
+  const firsts = notes.filter((note) => note.noticed.seen === 'first' && isSeenIn(note, period));
+  if (firsts.length > 0) return firsts.toReversed();
+  if (notes.some((note) => latestDayOf(note) < period.start)) return [];
+  return notes.slice(0, 1).filter((note) => isSeenIn(note, period));
+}
+
+function basisOf(seen: readonly SeenSkill[], gone: readonly NotNow[]): string {
+  const days = daysOfRefs(seen.flatMap(({ notes }) => notes.map(refOf))).length;
+  const skills = (count: number) => pluralize(count, 'skill', 'skills');
+  return [
+    seen.length > 0 && `${skills(seen.length)} noticed on ${pluralize(days, 'day', 'days')}`,
+    gone.length > 0 && `${skills(gone.length)} not at the moment`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+/** Returns the lines of the first few, and one that counts the others. */
+function listed<T>(
+  all: readonly T[],
+  what: string,
+  lineOf: (one: T) => VisitLine,
+): readonly VisitLine[] {
+  const rest = all.slice(maxLines);
+  return [
+    ...all.slice(0, maxLines).map(lineOf),
+    ...(rest.length === 0
+      ? []
+      : [
+          visitLine(
+            `And ${rest.length} more ${what}.`,
+            newestRefs(rest.flatMap((one) => lineOf(one).refs)),
+          ),
+        ]),
+  ];
+}
+
+const newestRefs = (refs: readonly VisitRef[]): readonly VisitRef[] =>
+  refsOf(refs).slice(-maxCounted);
+
+/** Returns 'Floats: first time, the pool, with Arjun, by voice, a hand, noticed by Daniel.' */
+function newLine(row: SkillRow, note: SkillNote, { end }: Period, text: FamilyText): VisitLine {
+  const { noticed, by, day, from, to } = note;
+  const { seen, help, withWhom, said } = noticed;
+  const parts = [
+    seen === 'first' ? 'first time' : 'first recorded in this time',
+    seen !== 'first' && isSighting(seen) && sightingLabels[seen].toLowerCase(),
+    // The entry's own day is shown behind the line.
+    (from !== day || to !== day) && whenText(note, end),
+    ...placesOf(noticed).map((place) => placePhrase(place, text)),
+    withWhom !== undefined && `with ${text(withWhom)}`,
+    ...meansOf(noticed).map((means) => meansPhrase(means, text)),
+    isHelp(help) && helpWords[help],
+    said !== undefined && `“${text(said)}”`,
+    by !== undefined && `noticed by ${text(by)}`,
+  ];
+  return skillLine(row, parts.filter((part) => part !== false).join(', '), [note], text);
+}
+
+function skillLine(
+  row: SkillRow,
+  said: string,
+  notes: readonly SkillNote[],
+  text: FamilyText,
+): VisitLine {
+  return visitLine(`${said}.`, newestRefs(notes), text(row.words, wordsLength));
+}
+
+const helpWords: Readonly<Record<Help, string>> = {
+  none: 'no help',
+  look: 'a look',
+  word: 'a word',
+  hand: 'a hand',
+  all: 'help all the way',
+};
+
+const nothingElse = 'nothing else recorded';
+const orderOfCounts = [
+  ...helps.toReversed().map((help) => helpWords[help]),
+  ...sightings.map((seen) => sightingLabels[seen].toLowerCase()),
+  nothingElse,
+];
+
+/** Returns how much help there was, otherwise how it was seen. */
+function howSeen({ noticed: { help, seen } }: SkillNote): string {
+  if (isHelp(help) && seen !== 'not-now') return helpWords[help];
+  return isSighting(seen) ? sightingLabels[seen].toLowerCase() : nothingElse;
+}
+
+/** Returns 'Puts on a jacket: a hand (3), a word (5), no help (1); at nursery or school: a word.' */
+function seenLine(
+  { row, notes }: SeenSkill,
+  period: Period,
+  isSpeech: boolean,
+  text: FamilyText,
+): VisitLine {
+  const counts = counted(notes.map(howSeen)).sort(
+    ([a], [b]) => orderOfCounts.indexOf(a) - orderOfCounts.indexOf(b),
+  );
+  const isBare = counts.every(([how]) => how === nothingElse);
+  const means = isSpeech && row.area === 'language' ? counted(notes.flatMap(phrasesOf(text))) : [];
+  const parts = [
+    tallied(means.sort(([, a], [, b]) => b - a).slice(0, maxMeans)),
+    isBare ? `noticed ${frequencyText(notes.length)}` : tallied(counts),
+    ...differingPlaces(row, period, text),
+  ];
+  return skillLine(row, parts.filter((part) => part !== '').join('; '), notes, text);
+}
+
+const phrasesOf =
+  (text: FamilyText) =>
+  ({ noticed }: SkillNote): readonly string[] =>
+    meansOf(noticed).map((means) => meansPhrase(means, text));
+
+/** Returns how often each text is there, in the order of their first. */
+function counted(texts: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const one of texts) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts];
+}
+
+const tallied = (counts: readonly (readonly [string, number])[]): string =>
+  counts.map(([one, count]) => `${one} (${count})`).join(', ');
+
+/** Returns 'at home: a hand' for the latest places of the period, if it isn't the same in all of them. */
+function differingPlaces({ notes }: SkillRow, period: Period, text: FamilyText): readonly string[] {
+  const inPeriod = notes.filter((note) => latestDayOf(note) >= period.start);
+  const latest = latestByPlace({ notes: inPeriod })
+    .map(({ place, note }) => ({ place, isGone: isNotNow(note), how: howSeen(note) }))
+    .filter(({ how }) => how !== nothingElse);
+  if (new Set(latest.map(({ how }) => how)).size < 2) return [];
+  return latest
+    .flatMap(({ place, isGone, how }) =>
+      place === null || isGone ? [] : [`${placePhrase(place, text)}: ${how}`],
+    )
+    .slice(0, maxPlaces);
+}
+
+/** Returns a line for each word of the period, with the day when it was first said by each means, and one that counts all words. */
+function wordLines(
+  words: readonly SaidWord[],
+  isShown: (note: SkillNote) => boolean,
+  period: Period,
+  text: FamilyText,
+): readonly VisitLine[] {
+  const known = words
+    .map((word) => ({
+      ...word,
+      notes: word.notes.filter((note) => isShown(note) && !isNotNow(note)),
+    }))
+    .filter(({ notes }) => notes.length > 0);
+  if (known.length === 0) return [];
+  const redacted = known.map(({ means }) => ({ means: means.map((one) => text(one)) }));
+  const all = newestRefs(known.flatMap(({ notes }) => notes));
+  return [
+    ...listed(
+      known.filter(({ notes }) => notes.some((note) => isSeenIn(note, period))),
+      'words or phrases',
+      ({ said, notes }) =>
+        visitLine(
+          `${firstByMeans(notes, period.end, text).join('; ')}.`,
+          newestRefs(notes),
+          text(said, wordsLength),
+        ),
+    ),
+    visitLine(
+      `${shortLabel(wordsBasis(redacted), basisLength)}.`,
+      all,
+      `Up to ${formatLongDay(period.end)}`,
+    ),
+  ];
+}
+
+/** Returns 'by device, 4 Jun', 'by voice, 20 Jul, with Oma'. */
+function firstByMeans(
+  notes: readonly SkillNote[],
+  end: CalendarDay,
+  text: FamilyText,
+): readonly string[] {
+  const found = new Map<string, string>();
+  for (const note of notes) {
+    const { withWhom } = note.noticed;
+    const phrases = meansOf(note.noticed);
+    for (const means of phrases.length === 0 ? [''] : phrases) {
+      const key = comparisonKey(means);
+      if (found.has(key) || found.size === maxMeans) continue;
+      const parts = [
+        means !== '' && meansPhrase(means, text),
+        whenText(note, end),
+        withWhom !== undefined && `with ${text(withWhom)}`,
+      ];
+      found.set(key, parts.filter((part) => part !== false).join(', '));
+    }
+  }
+  return [...found.values()];
+}
+
+function lookingOutLine({ skills = [] }: SkillsPage['child'], text: FamilyText): VisitLine[] {
+  const words = skills
+    .filter(({ lookingOut, endedOn }) => lookingOut && endedOn === undefined)
+    .map((one) => text(one.words, wordsLength));
+  if (words.length === 0) return [];
+  const rest = words.length - maxLines;
+  const more = rest > 0 ? `, and ${rest} more` : '';
+  return [
+    visitLine(`${words.slice(0, maxLines).join(', ')}${more}.`, [], 'What we’re looking out for'),
+  ];
+}
