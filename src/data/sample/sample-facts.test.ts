@@ -1,13 +1,25 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '@/domain/dates/calendar-day';
+import { addDays, addMonths, daysBetween } from '@/domain/dates/calendar-day';
 import { foodProperties } from '@/domain/schema/entities';
-import { countedFact, dayOfFact, readFact } from '@/domain/facts/entry-facts';
+import { countedFact, dayOfFact, notedFacts, readFact } from '@/domain/facts/entry-facts';
 import { nightLengths } from '@/domain/facts/series';
 import { nightsOf } from '@/domain/facts/nights';
-import { notedFacts } from '@/domain/facts/noted-facts';
 import type { FactKind } from '@/domain/facts/kinds';
 import { helps } from '@/domain/facts/education-and-social';
+import { noticedParts, skillAreas } from '@/domain/facts/skill';
+import { firstsIn } from '@/domain/skills/firsts';
+import { laneOf, shownPeriod } from '@/domain/skills/lanes';
+import { lookedOutFor } from '@/domain/skills/skill-list';
+import {
+  meansOf,
+  notesOf,
+  placesOf,
+  skillRows,
+  stateOf,
+  stateText,
+} from '@/domain/skills/skill-rows';
+import { saidWords, wordsBasis } from '@/domain/skills/vocabulary';
 import { comparisonSidesOf } from '@/domain/child/life-changes';
 import { isWithin } from '@/domain/dates/period';
 import { beforeAndAfter, medianAndRange } from '@/domain/statistics/statistics';
@@ -41,19 +53,20 @@ describe('the facts of the sample journal', () => {
     expect(withFacts.length).toBeGreaterThan(100);
     const known = new Set([
       ...food.map(({ id }) => id),
-      ...children.flatMap(({ medicines = [], goals = [] }) =>
-        [...medicines, ...goals].map(({ id }) => id),
+      ...children.flatMap(({ medicines = [], goals = [], skills = [] }) =>
+        [...medicines, ...goals, ...skills].map(({ id }) => id),
       ),
     ]);
     for (const entry of withFacts) {
-      const [stored, ...more] = entry.facts ?? [];
-      const fact = stored ? readFact(stored) : null;
-      expect(more, entry.title).toEqual([]);
-      expect(fact && countedFact(entry, fact.kind), entry.title).toEqual(fact);
-      expect(fact && dayOfFact(fact, entry.date), entry.title).toBe(entry.date);
-      for (const [, id] of JSON.stringify(fact).matchAll(/Id":"([^"]+)"/g))
-        expect(known).toContain(id);
+      for (const stored of entry.facts ?? []) {
+        const fact = readFact(stored);
+        expect(fact && countedFact(entry, fact.kind), entry.title).toEqual(stored);
+        expect(fact && dayOfFact(fact, entry.date), entry.title).toBe(entry.date);
+        for (const [, id] of JSON.stringify(fact).matchAll(/Id":"([^"]+)"/g))
+          expect(known).toContain(id);
+      }
     }
+    expect(withFacts.some(({ facts = [] }) => facts.length > 1)).toBe(true);
   });
 
   test.each(loadedOn)(
@@ -182,4 +195,143 @@ describe('the facts of the sample journal', () => {
       ]);
     },
   );
+});
+
+describe.each(loadedOn)('the skills of the sample journal, loaded on %s', (today) => {
+  const { children, journal } = sampleRecords(today, new Date(), photos);
+  const [maya, arjun] = children.map((child) => {
+    const entries = journal.filter(({ childId }) => childId === child.id);
+    const noted = notedFacts(entries, 'skill');
+    const rows = skillRows(noted, child.skills);
+    return { child, entries, noted, rows, firsts: firstsIn(entries, null) };
+  });
+  if (!maya || !arjun) throw new Error('No Maya, or no Arjun');
+  const row = (words: string) => {
+    const found = maya.rows.find((one) => one.words === words);
+    if (!found) throw new Error(`No skill named ${words}`);
+    return found;
+  };
+  const stateNow = (words: string) => stateText(stateOf(row(words)), maya.child.gender);
+
+  test('were seen between the birth and the day of their entry', () => {
+    for (const { child, noted } of [maya, arjun]) {
+      for (const { from, to, day } of notesOf(noted)) {
+        expect(from > child.birthdate).toBe(true);
+        expect(to <= day && day <= today).toBe(true);
+      }
+    }
+  });
+
+  test('fill the lanes of each area, which begin within the last six months', () => {
+    expect(new Set(maya.rows.map(({ area }) => area))).toEqual(new Set(skillAreas));
+    const listed = maya.rows.filter(({ skill }) => skill);
+    expect(listed).toHaveLength(10);
+    const period = shownPeriod(maya.rows, 'half-year', today);
+    for (const { words, notes } of listed) {
+      expect(laneOf({ notes }, period).marks.length, words).toBe(
+        notes.filter(({ noticed }) => noticed.seen !== 'not-now').length,
+      );
+    }
+    const notes = listed.flatMap((one) => one.notes);
+    expect(notes.length).toBeGreaterThan(25);
+    const used = (values: readonly (string | undefined)[]) => new Set(values);
+    expect(used(notes.map(({ noticed }) => noticed.help))).toEqual(new Set([...helps, undefined]));
+    expect(used(notes.flatMap(({ noticed }) => placesOf(noticed)))).toEqual(
+      new Set(['Home', 'Nursery or school', 'Therapy', 'Outside', 'At the pool']),
+    );
+    expect(used(notes.flatMap(({ noticed }) => meansOf(noticed)))).toContain('Device');
+    expect(used(notes.map(({ by }) => by))).toEqual(
+      new Set(['Dad', 'Hannah', 'Kiran', 'Miss Jo', 'Wei Ling', undefined]),
+    );
+  });
+
+  test('end well: each of them is there, and nobody noticed what the family looks out for', () => {
+    expect(stateNow('Greets a friend by name')).toBe('in some places');
+    expect(stateNow('Takes turns with Arjun')).toBe('just starting');
+    expect(stateNow('Asks for a squash in words')).toBe('on her own');
+    expect(stateNow('Floats on her back')).toBe('on her own');
+    expect(stateNow('Cuts along a line')).toBe('with help');
+    expect([...maya.rows, ...arjun.rows].map(stateOf)).not.toContain('not-now');
+    expect(lookedOutFor(maya.child.skills, maya.rows).map(({ words }) => words)).toEqual([
+      'A spoon',
+      'Waiting in a queue',
+    ]);
+  });
+
+  test('her own shoes were not there for some weeks after the new room, and came back', () => {
+    const shoes = row('Puts on her own shoes');
+    const room = maya.child.changes?.find(({ words }) => words.startsWith('The Banksia room'));
+    const { gaps } = laneOf(shoes, shownPeriod(maya.rows, 'half-year', today));
+    expect(gaps).toHaveLength(1);
+    const [gap] = gaps;
+    expect(daysBetween(room?.day ?? '', gap?.from ?? '')).toBe(6);
+    expect(daysBetween(gap?.from ?? '', gap?.to ?? '')).toBe(31);
+    expect(stateOf(shoes)).toBe('help');
+    // Kiran's note has no id, and belongs to the skill by its words.
+    const latest = shoes.notes.at(-1);
+    expect([latest?.by, latest?.noticed.skillId]).toEqual(['Kiran', undefined]);
+  });
+
+  test('firsts are newest first: two with a photo, one remembered roughly', () => {
+    const { firsts } = maya;
+    expect(firsts.map(({ words }) => words)).toEqual([
+      'Lends out the blue train',
+      'Says three words of her own',
+      'Makes herself a plate',
+      'Draws a face',
+      'Floats on her back',
+      'Adds a name to an announcement',
+      'Walks',
+    ]);
+    const days = firsts.map(({ from }) => from);
+    expect(days).toEqual(days.toSorted().reverse());
+    expect(firsts.filter(({ photoId }) => photoId !== undefined)).toHaveLength(2);
+    const [rough, ...more] = firsts.filter(({ from, to }) => from !== to);
+    expect(more).toEqual([]);
+    expect(rough?.noticed.on).toBe(addMonths(today, -37).slice(0, 7));
+    expect(new Set(firsts.map(({ area }) => area))).toEqual(new Set(skillAreas));
+  });
+
+  test('words are recorded, by voice and by device', () => {
+    const words = saidWords(maya.noted);
+    expect(words.map(({ said }) => said)).toEqual([
+      'squash me please',
+      'hello Lila',
+      'Where is Lila?',
+      'I like tunnel',
+      'squash',
+      'All aboard, Amma',
+    ]);
+    expect(wordsBasis(words)).toBe('6 words or phrases recorded: 6 by voice, 1 by device');
+  });
+
+  test('of Arjun are three firsts, and what came after', () => {
+    expect(arjun.firsts.map(({ words }) => words)).toEqual([
+      'Puts two words together',
+      'Walks',
+      'Says a word',
+    ]);
+    expect(arjun.rows.map(({ notes }) => notes.length)).toEqual([3, 2, 1]);
+    // Around the first birthday, as the entry says.
+    const said = arjun.firsts.at(-1)?.noticed.on ?? '';
+    expect(Math.abs(daysBetween(addMonths(arjun.child.birthdate, 12), `${said}-15`))).toBeLessThan(
+      32,
+    );
+  });
+});
+
+test('the skills of the sample journal judge nobody', () => {
+  const { children, journal } = sampleRecords('2025-11-20', new Date(), photos);
+  const judging =
+    /\b(?:normal|typical|delayed|behind|ahead|on track|catch up|should|still|only|already|finally|at last|independently)\b/iu;
+  const texts = [
+    ...children.flatMap(({ skills = [] }) => skills.map(({ words }) => words)),
+    ...notesOf(notedFacts(journal, 'skill')).flatMap(({ noticed }) => noticedParts(noticed)),
+    ...journal.flatMap((entry) =>
+      (countedFact(entry, 'skill')?.skills ?? []).map((one) => one.words),
+    ),
+  ];
+  expect(texts.length).toBeGreaterThan(100);
+  expect('Walks only at last').toMatch(judging);
+  expect(texts.filter((text) => judging.test(text))).toEqual([]);
 });

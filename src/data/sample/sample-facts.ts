@@ -7,6 +7,7 @@ import {
   startOfWeek,
 } from '@/domain/dates/calendar-day';
 import type { ClockTime } from '@/domain/dates/clock-time';
+import type { Skill } from '@/domain/schema/child-lists';
 import type { Child, FoodItem, StoredFact } from '@/domain/schema/entities';
 import { nightOf } from '@/domain/facts/sleep-fact';
 import { wallTime } from '@/domain/dates/wall-time';
@@ -22,6 +23,15 @@ interface FactInFile {
   readonly medicineId?: string | undefined;
   readonly tries?: readonly { readonly foodId: string }[] | undefined;
   readonly goals?: readonly { readonly goalId: string }[] | undefined;
+  readonly skills?: readonly SkillInFile[] | undefined;
+}
+
+interface SkillInFile {
+  readonly skillId?: string | undefined;
+  /** Copied from the child's list if there's an id. */
+  readonly words?: string | undefined;
+  /** How many months ago it was, for one whose month is remembered, not the day. */
+  readonly onMonthsAgo?: number | undefined;
 }
 
 interface EntryInFile extends EntryFacts, Dated {
@@ -43,6 +53,7 @@ interface ChildInFile {
   readonly medicines?: readonly MedicineInFile[] | undefined;
   readonly gestation?: Child['gestation'];
   readonly goals?: readonly { readonly id: string; readonly words: string }[] | undefined;
+  readonly skills?: readonly Pick<Skill, 'id' | 'words' | 'area'>[] | undefined;
   readonly changes?: readonly (Dated & { readonly words: string })[] | undefined;
 }
 
@@ -108,8 +119,21 @@ export function resolver(today: CalendarDay) {
   const goal = (slug: string) => bySlug(allItems('goals'), slug);
   const food = (slug: string) => bySlug(sampleJournal.food, slug);
 
+  function copiedSkill(slug: string) {
+    const { words, area } = bySlug(allItems('skills'), slug);
+    return { skillId: idOf(slug), words, area };
+  }
+
+  function noticed({ skillId, onMonthsAgo, ...rest }: SkillInFile) {
+    return {
+      ...(skillId !== undefined && copiedSkill(skillId)),
+      ...rest,
+      ...(onMonthsAgo !== undefined && { on: addMonths(today, -onMonthsAgo).slice(0, 7) }),
+    };
+  }
+
   function fact(
-    { asleep, awake, medicineId, tries, goals, ...rest }: FactInFile,
+    { asleep, awake, medicineId, tries, goals, skills, ...rest }: FactInFile,
     day: CalendarDay,
   ) {
     const resolved: StoredFact = {
@@ -130,6 +154,7 @@ export function resolver(today: CalendarDay) {
           words: goal(one.goalId).words,
         })),
       }),
+      ...(skills && { skills: skills.map(noticed) }),
     };
     return resolved;
   }
@@ -139,7 +164,7 @@ export function resolver(today: CalendarDay) {
   }
 
   function listsOf(slug: string): Partial<Record<keyof Child, unknown>> {
-    const { medicines, goals, changes, gestation } = children[slug] ?? {};
+    const { medicines, goals, skills, changes, gestation } = children[slug] ?? {};
     return {
       ...(gestation && { gestation }),
       ...(medicines && {
@@ -150,6 +175,7 @@ export function resolver(today: CalendarDay) {
         })),
       }),
       ...(goals && { goals: goals.map((one) => ({ ...one, id: idOf(one.id) })) }),
+      ...(skills && { skills: skills.map((one) => ({ ...one, id: idOf(one.id) })) }),
       ...(changes && {
         changes: changes.map(({ daysAgo, onTuesday, ...one }) => ({
           ...one,
@@ -183,7 +209,7 @@ function doseOf(medicine: MedicineInFile, medicineId: string) {
   return { medicineId, ...Object.fromEntries(copied) };
 }
 
-function allItems<K extends 'medicines' | 'goals'>(list: K) {
+function allItems<K extends 'medicines' | 'goals' | 'skills'>(list: K) {
   return Object.values(children).flatMap(
     (child): readonly NonNullable<ChildInFile[K]>[number][] => child[list] ?? [],
   );

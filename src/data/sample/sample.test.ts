@@ -46,11 +46,11 @@ async function sampleChild(name: string): Promise<string> {
 }
 
 describe('the sample journal', () => {
-  test('adds two children, 232 journal entries and 37 foods at once', async () => {
+  test('adds two children, 250 journal entries and 37 foods at once', async () => {
     const first = await addSampleJournal(today);
     expect(first.name).toBe('Maya');
     expect(await db.children.count()).toBe(2);
-    expect(await db.journal.count()).toBe(232);
+    expect(await db.journal.count()).toBe(250);
     expect(await db.food.count()).toBe(37);
     expect((await listChildren()).map(({ name }) => name)).toEqual(['Maya', 'Arjun']);
   });
@@ -152,7 +152,7 @@ describe('loading and removing', () => {
     await addSampleJournal(today);
     await addSampleJournal(today);
     expect(await db.children.count()).toBe(4);
-    expect(await db.journal.count()).toBe(464);
+    expect(await db.journal.count()).toBe(500);
   });
 
   test('removing it deletes everything under it and nothing else', async () => {
