@@ -39,13 +39,13 @@ export class Bench {
   }
 
   /**
-   * The journal with this many entries, so many of them with a measurement; seeded at the first call.
+   * The journal with this many entries, so many of them with a measurement and with a skill; seeded at the first call.
    * @param {number} size
-   * @param {number} [measured]
+   * @param {{ measured: number, skills: number }} [noticed]
    */
-  journal(size, measured = 0) {
-    const name = measured === 0 ? `journal-${size}` : `journal-${size}-${measured}`;
-    const seeded = this.#journals.get(name) ?? this.#seed(name, size, measured);
+  journal(size, noticed) {
+    const name = noticed ? `journal-${size}-noticed` : `journal-${size}`;
+    const seeded = this.#journals.get(name) ?? this.#seed(name, size, noticed);
     this.#journals.set(name, seeded);
     return seeded;
   }
@@ -53,18 +53,18 @@ export class Bench {
   /**
    * @param {string} name
    * @param {number} size
-   * @param {number} measured
+   * @param {{ measured: number, skills: number }} [noticed]
    * @returns {Promise<Journal>}
    */
-  async #seed(name, size, measured) {
+  async #seed(name, size, noticed) {
     const origin = this.origin(name);
     const stored = await this.inPage(`${origin}/bench/seed.html`, (page) =>
       page.evaluate((count) => window.seedPage.fill(count), size),
     );
     if (stored.entries !== size) throw new Error(`${stored.entries} of ${size} were stored`);
-    if (measured > 0)
+    if (noticed)
       await this.inPage(`${origin}/bench/seed.html`, (page) =>
-        page.evaluate((count) => window.seedPage.measure(count), measured),
+        page.evaluate(({ measured, skills }) => window.seedPage.notice(measured, skills), noticed),
       );
     return { origin, ...stored };
   }

@@ -12,8 +12,8 @@ export interface Answer {
 export interface SeedPage {
   /** Fills the database; returns its content, and the length of all text in bytes. */
   fill(size: number): Promise<{ entries: number; photos: number; bytes: number }>;
-  /** Adds a measurement to so many entries, evenly over the journal; returns how many. */
-  measure(count: number): Promise<number>;
+  /** Adds a measurement to so many entries, evenly over the journal, and a skill to so many; returns to how many. */
+  notice(measured: number, skills: number): Promise<number>;
   /** What each query must find, computed independently by reading every entry. */
   answers(queries: readonly string[], limit: number): Promise<Answer[]>;
   /** What is stored as plain JSON, a record at a time; the number and bytes of its pictures; and its child. */

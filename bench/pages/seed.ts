@@ -3,7 +3,9 @@ import type { StoredPhoto } from '../../src/data/db/db';
 import { writableDb as db } from '../../src/data/db/writable-db';
 import { pictureOf } from '../../src/data/photos/photo-store';
 import { addDays, localDay } from '../../src/domain/dates/calendar-day';
+import { helps } from '../../src/domain/facts/education-and-social';
 import { factKeysOf } from '../../src/domain/facts/fact-keys';
+import { skillAreas } from '../../src/domain/facts/skill';
 import type { JournalEntry } from '../../src/domain/schema/entities';
 import type { Answer } from '../lib/page-api';
 import { entriesPerPhoto, entryAt, hasPhoto } from './entries';
@@ -53,23 +55,11 @@ window.seedPage = {
     return { entries: await db.journal.count(), photos: await db.photos.count(), bytes };
   },
 
-  async measure(count) {
-    const ids = await db.journal.orderBy('[childId+date+createdAt]').primaryKeys();
-    const chosen = Array.from(
-      { length: count },
-      (_, at) => ids[Math.floor(((at + 0.5) * ids.length) / count)] ?? '',
+  async notice(measured, skills) {
+    const changed = await changeEvenly(measured, (entry, at) =>
+      withMeasurement(entry, at / measured),
     );
-    const found = await db.journal.bulkGet(chosen);
-    const entries = found.flatMap((entry, at) =>
-      entry ? [withMeasurement(entry, at / count)] : [],
-    );
-    await db.transaction('rw', db.journal, db.factKeys, async () => {
-      await db.journal.bulkPut(entries);
-      await db.factKeys.bulkPut(
-        entries.map((entry) => ({ id: entry.id, keys: factKeysOf(entry) })),
-      );
-    });
-    return entries.length;
+    return changed + (await changeEvenly(skills, withSkill));
   },
 
   async answers(queries, limit) {
@@ -133,6 +123,34 @@ window.seedPage = {
   },
 };
 
+/** Changes so many entries, evenly over the journal, in the order of their days; returns how many. */
+async function changeEvenly(
+  count: number,
+  change: (entry: JournalEntry, at: number) => JournalEntry,
+): Promise<number> {
+  const ids = await db.journal.orderBy('[childId+date+createdAt]').primaryKeys();
+  const chosen = Array.from(
+    { length: count },
+    (_, at) => ids[Math.floor(((at + 0.5) * ids.length) / count)] ?? '',
+  );
+  const found = await db.journal.bulkGet(chosen);
+  const entries = found.flatMap((entry, at) => (entry ? [change(entry, at)] : []));
+  await db.transaction('rw', db.journal, db.factKeys, async () => {
+    await db.journal.bulkPut(entries);
+    await db.factKeys.bulkPut(entries.map((entry) => ({ id: entry.id, keys: factKeysOf(entry) })));
+  });
+  return entries.length;
+}
+
+/** Adds a skill of its own, each fourth seen for the first time. */
+function withSkill(entry: JournalEntry, at: number): JournalEntry {
+  const area = skillAreas[at % skillAreas.length] ?? 'daily';
+  const noticed = { words: `Skill number ${at}`, area, where: { picks: ['Home'] } };
+  const seen = at % 4 === 0 ? { seen: 'first' } : { help: helps[at % helps.length] };
+  const skill = { kind: 'skill', by: 'Kiran', skills: [{ ...noticed, ...seen }] };
+  return { ...entry, facts: [...(entry.facts ?? []), skill] };
+}
+
 /** Adds weight, height and head, growing from birth to six years as `age` goes from 0 to 1. */
 function withMeasurement(entry: JournalEntry, age: number): JournalEntry {
   const weight = Math.round(3400 + 17_000 * age ** 0.7);
@@ -144,7 +162,8 @@ function withMeasurement(entry: JournalEntry, age: number): JournalEntry {
     head: `${head / 10} cm`,
   };
   const place = age % 0.02 < 0.01 ? 'clinic' : 'home';
-  return { ...entry, facts: [{ kind: 'measure', weight, length, head, place, typed }] };
+  const measured = { kind: 'measure', weight, length, head, place, typed };
+  return { ...entry, facts: [...(entry.facts ?? []), measured] };
 }
 
 function base64(data: Uint8Array): string {

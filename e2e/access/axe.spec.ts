@@ -283,7 +283,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     const keys = [[maya.id, 'kind', 'measure', '2025-06-01'].join('\u0000')];
     const factKeys = [{ id: weighed.id, keys }];
     await seed(page, { children: [maya], journal: [weighed], factKeys }, maya);
-    await page.goto(`/milestones/${maya.id}`);
+    await page.goto(`/milestones/${maya.id}?tab=growth`);
     await expect(page.getByRole('heading', { name: 'Weight' })).toBeVisible();
   },
   'general settings': async (page) => {

@@ -37,7 +37,7 @@ test.describe('offline', () => {
       [`/lists/${maya.id}`, 'Medicines and goals for Maya'],
       [`/reports/${maya.id}`, 'Insights & Recommendations'],
       [`/recommendations/${maya.id}`, 'Recommendations'],
-      [`/milestones/${maya.id}`, 'Growth'],
+      [`/milestones/${maya.id}`, 'Milestones and growth'],
       ['/settings', 'Settings'],
       ['/settings?tab=ai', 'Settings'],
       ['/guide', 'Guide'],

@@ -117,7 +117,7 @@ test(
         page.getByRole('tab', { name: 'Recommendations', selected: true }),
       ],
       [`/recommendations/${id}`, heading('Recommendations')],
-      [`/milestones/${id}`, heading('Growth')],
+      [`/milestones/${id}`, heading('Milestones and growth')],
       [`/milestones/${id}?new=`, dialog],
       [`/lists/${id}`, heading('Medicines and goals')],
       [`/lists/${id}?new-medicine=`, dialog],

@@ -11,6 +11,8 @@ test('at 390 px no screen scrolls sideways', async ({ tab }) => {
   paths.push(
     `/recommendations/${id}`,
     `/milestones/${id}`,
+    `/milestones/${id}?tab=skills`,
+    `/milestones/${id}?tab=growth`,
     '/settings',
     '/settings?tab=ai',
     '/guide',

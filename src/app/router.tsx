@@ -73,7 +73,8 @@ export const createAppRouter = () =>
                 ),
                 screen(
                   'milestones/:childId?',
-                  async () => (await import('@/features/growth/growth-screen')).GrowthScreen,
+                  async () =>
+                    (await import('@/features/growth/milestones-screen')).MilestonesScreen,
                 ),
                 screen(
                   'recommendations/:childId?',

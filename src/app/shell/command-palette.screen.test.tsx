@@ -100,7 +100,7 @@ test('the palette lists what can be done, every page and the other children, and
     'Food Journey',
     'Reports',
     'Recommendations',
-    'Growth',
+    'Milestones and growth',
     'Care circle',
     'Dashboard',
     'Children',

@@ -32,7 +32,7 @@ test('under 768 px the navigation is a sheet of 18rem with the journey; Escape r
     'Food Journey',
     'Reports',
     'Recommendations',
-    'Growth',
+    'Milestones and growth',
   ]);
   await press('Escape');
   await expectGone(sheet());

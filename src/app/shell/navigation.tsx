@@ -113,7 +113,7 @@ export function journeyItems(childId: string): readonly NavigationItem[] {
     { label: 'Food Journey', to: paths.food(childId), icon: Utensils },
     { label: 'Reports', to: paths.reports(childId), icon: ChartColumn },
     { label: 'Recommendations', to: paths.recommendations(childId), icon: Lightbulb },
-    { label: 'Growth', to: paths.growth(childId), icon: Sprout },
+    { label: 'Milestones and growth', to: paths.growth(childId), icon: Sprout },
   ];
 }
 

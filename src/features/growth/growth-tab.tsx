@@ -1,18 +1,13 @@
+import { useLayoutEffect } from 'react';
 import { Plus } from 'lucide-react';
-import { useOutletContext } from 'react-router';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { useLive } from '@/data/db/use-live';
 import { changeGrowthPreferences, useGrowthPreferences } from '@/data/preferences/growth';
 import { useCalm } from '@/data/preferences/preferences';
 import { always, readNotedFacts } from '@/data/records/facts';
-import { localDay } from '@/domain/dates/calendar-day';
 import { measures } from '@/domain/facts/measure';
 import type { Measurement } from '@/domain/growth/growth-points';
 import type { Child } from '@/domain/schema/entities';
-import { CanWriteGate } from '@/shared/record-form/write-gates';
-import { useUrlState } from '@/lib/use-url-state';
-import { useCurrentDate } from '@/lib/use-now';
-import { usePageTitle } from '@/lib/use-page-title';
 import { ReadFailed } from '@/ui/messages/notice';
 import { EmptyGrowthArt } from '@/ui/base/art';
 import { EmptyState } from '@/ui/messages/page-states';
@@ -21,60 +16,43 @@ import { PickChips } from '@/ui/fields/chips';
 import { AgeSettings } from './age-settings';
 import { chartTitles, GrowthCharts } from './growth-charts';
 import { LineSettings } from './line-settings';
-import { MeasurementDialog } from './measurement-dialog';
 import { MeasurementList } from './measurement-list';
 import './growth.css';
 
-const dialogs = ['new'] as const;
+interface GrowthTabProps {
+  readonly child: Child;
+  /** Opens the form for a measurement. */
+  readonly onAdd: () => void;
+  /** Called with whether there's nothing to show. */
+  readonly onEmpty: (isEmpty: boolean) => void;
+}
 
 /** What was measured: a chart of points for each measure, and the list behind them. */
-export function GrowthScreen() {
-  const child = useOutletContext<Child>();
-  const today = localDay(useCurrentDate());
-  const url = useUrlState(dialogs);
+export function GrowthTab({ child, onAdd, onEmpty }: GrowthTabProps) {
   const canWrite = useCanWrite(child.id);
   const live = useLive(child.id, () => readNotedFacts(child.id, 'measure', always));
-  usePageTitle('Growth');
   const isEmpty = live.status === 'ready' && live.value.length === 0;
-  const add = () => {
-    url.open('new');
-  };
+  useLayoutEffect(() => {
+    onEmpty(isEmpty);
+  }, [isEmpty, onEmpty]);
+  if (live.status === 'failed') return <ReadFailed what="The measurements" onRetry={live.retry} />;
+  if (live.status === 'loading') return null;
+  if (!isEmpty) return <Measured child={child} measurements={live.value} />;
   return (
-    <div className="page growth-page">
-      <div className="page-head">
-        <h1>Growth</h1>
-        <div className="actions">
-          {canWrite && !isEmpty && (
-            <Button variant="primary" icon={Plus} onClick={add}>
-              Add a measurement
-            </Button>
-          )}
-        </div>
-      </div>
-      {live.status === 'failed' && <ReadFailed what="The measurements" onRetry={live.retry} />}
-      {isEmpty && (
-        <EmptyState
-          art={<EmptyGrowthArt />}
-          title="Nothing measured yet"
-          action={
-            canWrite && (
-              <Button variant="primary" icon={Plus} onClick={add}>
-                Add a measurement
-              </Button>
-            )
-          }
-        >
-          Weight, length or height, and head, as they were measured. You can also add them to any
-          entry, under Details.
-        </EmptyState>
-      )}
-      {live.status === 'ready' && !isEmpty && <Measured child={child} measurements={live.value} />}
-      {url.dialog && (
-        <CanWriteGate childId={child.id} onClose={url.close}>
-          <MeasurementDialog child={child} today={today} onClose={url.close} />
-        </CanWriteGate>
-      )}
-    </div>
+    <EmptyState
+      art={<EmptyGrowthArt />}
+      title="Nothing measured yet"
+      action={
+        canWrite && (
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            Add a measurement
+          </Button>
+        )
+      }
+    >
+      Weight, length or height, and head, as they were measured. You can also add them to any entry,
+      under Details.
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Images, Pencil, Star, Trash2 } from 'lucide-react';
+import { Images, Pencil, Sprout, Star, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useCanChange } from '@/circle/store/use-permissions';
 import { useCalm } from '@/data/preferences/preferences';
@@ -9,6 +9,7 @@ import { formatMoment, machineMoment } from '@/domain/dates/clock-time';
 import { countedFact } from '@/domain/facts/entry-facts';
 import { factText } from '@/domain/facts/fact-text';
 import { isFactKind } from '@/domain/facts/kinds';
+import { firstTimeText } from '@/domain/facts/skill';
 import { linesBesideText } from '@/domain/facts/proposed-text';
 import { categoryOf } from '@/domain/schema/categories';
 import type { JournalEntry } from '@/domain/schema/entities';
@@ -102,6 +103,7 @@ export const EntryCard = memo(function EntryCard({
           </p>
         </div>
       )}
+      <FirstTime entry={entry} />
       <span className="entry-rule" aria-hidden="true" />
       {canChange ? (
         <div className="entry-actions">
@@ -143,6 +145,22 @@ function FactLine({ entry }: { readonly entry: JournalEntry }) {
     line && (
       <p className="entry-fact" dir="auto">
         {cutToLines(line.text, ...room.fact)}
+      </p>
+    )
+  );
+}
+
+/** What was seen for the first time, unless the title says so. */
+function FirstTime({ entry }: { readonly entry: JournalEntry }) {
+  if (entry.facts?.some(({ kind }) => kind === 'skill') !== true) return null;
+  const fact = countedFact(entry, 'skill');
+  const text = fact ? firstTimeText(fact) : '';
+  return (
+    text !== '' &&
+    text !== entry.title && (
+      <p className="entry-first" dir="auto">
+        <Sprout className="icon small" aria-hidden="true" />
+        <span>{cutToLines(text, ...room.fact)}</span>
       </p>
     )
   );

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ConflictNotice } from '@/shared/circle/circle-notices';
 import { RecordDialog } from '@/shared/record-form/record-dialog';
 import type { RecordForm } from '@/shared/record-form/use-record-form';
@@ -9,7 +10,7 @@ import { type CategoryId, categoryOf } from '@/domain/schema/categories';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { lazyOrNothing } from '@/lib/lazy-with-fallback';
 import { useCurrentDate } from '@/lib/use-now';
-import { saveCustomOptions } from '@/shared/facts-form/details';
+import { afterSave } from '@/shared/facts-form/after-save';
 import { FormDialog } from '@/shared/record-form/form-dialog';
 import { FormPhoto, PhotoAnalysis } from '@/shared/record-form/form-photo';
 import { glyphs } from '@/ui/base/glyphs';
@@ -39,6 +40,7 @@ interface EntryDialogProps {
 }
 
 export function EntryDialog({ child, entry, category, ...props }: EntryDialogProps) {
+  const navigate = useNavigate();
   const today = localDay(useCurrentDate());
   return (
     <RecordDialog
@@ -46,7 +48,7 @@ export function EntryDialog({ child, entry, category, ...props }: EntryDialogPro
       config={entryFormConfig(child, today, category)}
       record={entry}
       onStored={(stored) => {
-        void saveCustomOptions(child, stored);
+        void afterSave(child, stored, navigate);
         return showSavedEntry(stored);
       }}
     >

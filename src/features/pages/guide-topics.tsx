@@ -64,9 +64,31 @@ export const guideTopics: readonly AccordionItem[] = [
   },
   {
     id: 'growth',
-    title: 'Growth',
+    title: 'Milestones and growth',
     content: (
       <>
+        <p>
+          <b>Record a skill</b> keeps what your child does, big or small, with how much help, where
+          and by which means. The words are yours. What nobody recorded is absent: nothing is
+          counted or expected here.
+        </p>
+        <ul>
+          <li>
+            <b>First time</b> puts it in the album of Firsts, with its photo. One that you remember
+            from earlier can have a year, or a month.
+          </li>
+          <li>
+            <b>Not at the moment</b> is for a skill that was there before. It can come back, and the
+            lane shows both.
+          </li>
+          <li>
+            <b>Ideas from a list</b> are the CDC’s, opened when you ask for them. They are no test.
+          </li>
+          <li>
+            A carer in a circle can record a skill in other words. <b>Same as another</b> joins the
+            two.
+          </li>
+        </ul>
         <p>
           <b>Growth</b> shows each measurement as a point at the child’s age, and as you typed it in
           a list. A full point was measured at a clinic or hospital, an open one anywhere else.

@@ -53,7 +53,10 @@ export function PrivacyScreen() {
         key and their terms, or to your local model.
       </p>
       <ProviderTable />
-      <p>Measurements are not part of any request, unless they are in a text that you send.</p>
+      <p>
+        Measurements and skills are not part of any request, unless they are in a text that you
+        send.
+      </p>
       <p>
         When you open a model field in Settings with an OpenRouter key, Kinleaf asks OpenRouter for
         its list of models. A test button in Settings sends your key, or a short greeting, and

@@ -4,7 +4,7 @@ const asItIs = 'Not encrypted';
 /** docs/storage.md in a parent's words. `locked` is what replaces the item while the journal is locked. */
 const rows = [
   {
-    what: 'Children with their medicines, goals and changes, entries with their details, foods, reports, visits, recommendations and photos',
+    what: 'Children with their medicines, goals, skills and changes, entries with their details, foods, reports, visits, recommendations and photos',
     where: 'The browser’s database (IndexedDB)',
     locked: 'Encrypted, except for days, times, sizes and how many there are',
   },

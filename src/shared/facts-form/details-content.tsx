@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type LucideIcon, Ruler, X } from 'lucide-react';
+import { type LucideIcon, Ruler, Sprout, X } from 'lucide-react';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import type { EntryFormErrors, EntryFormValues } from '@/domain/entry/entry-form';
 import { unreadFacts } from '@/domain/facts/entry-facts';
@@ -82,7 +82,7 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
 
 type KindProps = Omit<DetailsContentProps, 'takesFocus'>;
 
-const freeIcons: Readonly<Record<FreeKind, LucideIcon>> = { measure: Ruler };
+const freeIcons: Readonly<Record<FreeKind, LucideIcon>> = { measure: Ruler, skill: Sprout };
 
 /** A kind of fact that an entry of any category can have. Open if it holds something. */
 function FreeDetails({

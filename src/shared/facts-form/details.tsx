@@ -10,10 +10,6 @@ import { categoryOf } from '@/domain/schema/categories';
 import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { glyphs } from '@/ui/base/glyphs';
 import type { DetailsContentProps } from './details-content';
-import { changeLists } from '@/data/records/child-lists';
-import type { Child, JournalEntry } from '@/domain/schema/entities';
-import { factsOf } from '@/domain/facts/entry-facts';
-import { withUsedOptions } from '@/domain/facts/custom-options';
 import './details.css';
 
 const DetailsContent = lazyWithFallback<DetailsContentProps>(
@@ -121,19 +117,4 @@ function firstProblem(errors: EntryFormErrors): string | undefined {
   return factKinds
     .map((kind) => errors[`details-${kind}`])
     .find((problem) => problem !== undefined);
-}
-
-/**
- * Stores the custom options an entry uses, so that they are offered again. The entry is already stored and contains
- * them itself: if this fails, only the offer is lost.
- */
-export async function saveCustomOptions(child: Child, entry: JournalEntry): Promise<void> {
-  const facts = factsOf(entry);
-  const known = child.picks ?? [];
-  if (withUsedOptions(known, facts) === known) return;
-  try {
-    await changeLists(child.id, ({ picks }) => ({ picks: [...withUsedOptions(picks, facts)] }));
-  } catch (error) {
-    console.info('The own words of an entry are not kept for the next one.', error);
-  }
 }

@@ -11,6 +11,7 @@ import { MeasureSection } from './measure-section';
 import { MedicationSection } from './medication-section';
 import { PicksWithTextField } from './pick-row';
 import { DetailsField, PickOne, type SectionProps } from './section-parts';
+import { SkillSection } from './skill-section';
 import { SleepSection } from './sleep-section';
 import './sections.css';
 
@@ -24,6 +25,7 @@ const sections: { readonly [K in FactKind]: ComponentType<SectionProps<K>> } = {
   education: GoalsSection,
   social: GoalsSection,
   measure: MeasureSection,
+  skill: SkillSection,
 };
 
 /** The kinds whose section offers the child's own medicines or goals. */

@@ -78,7 +78,7 @@ interface OptionRowProps {
 }
 
 /** A row of options to pick: the built-in ones, the family's own, and a button to add one. */
-function OptionRow(props: OptionRowProps) {
+export function OptionRow(props: OptionRowProps) {
   const { row, child, name, labelledBy, picks, typing, onChange } = props;
   const [isAdding, setAdding] = useState(typing !== '');
   const [isOpened, setOpened] = useState(false);

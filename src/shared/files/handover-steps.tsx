@@ -138,7 +138,7 @@ export function ChooseStep({ form, childName, report, error, onChange }: ChooseS
         />
         <Switch
           label="Profile and lists"
-          hint={`What you wrote about ${isolateBidi(childName)}, medicines, goals, your own words, weeks at birth, growth lines, and what changed on these days. Name and birthday always go along.`}
+          hint={`What you wrote about ${isolateBidi(childName)}, medicines, goals, skills, your own words, weeks at birth, growth lines, and what changed on these days. Name and birthday always go along.`}
           isSelected={form.hasLists}
           onChange={(hasLists) => {
             set({ hasLists });
@@ -249,6 +249,7 @@ function factsOf(summary: HandoverSummary, days: string): readonly Fact[] {
 const itemNouns: Readonly<Record<ChildList, readonly [one: string, many: string]>> = {
   medicines: ['medicine', 'medicines'],
   goals: ['goal', 'goals'],
+  skills: ['skill', 'skills'],
   changes: ['change', 'changes'],
   picks: ['own word', 'own words'],
 };

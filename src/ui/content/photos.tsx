@@ -103,3 +103,24 @@ export function PhotoThumbnail({
     );
   return url !== null && <img {...image} src={url} alt={alt} onError={onError} />;
 }
+
+/**
+ * Waits until every picture has loaded or failed: one that is still loading would be missing from the print. Each has the attribute
+ * `data-awaited` until then.
+ */
+export function picturesLoaded(within: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (within.querySelector('[data-awaited]')) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(within, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-awaited'],
+    });
+    check();
+  });
+}

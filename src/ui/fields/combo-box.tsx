@@ -2,6 +2,7 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -17,6 +18,7 @@ import {
   Text,
 } from 'react-aria-components/ComboBox';
 import { Check, ChevronDown } from 'lucide-react';
+import { FieldError } from './field';
 import '@/ui/base/controls.css';
 import '@/ui/overlays/popover.css';
 import './select.css';
@@ -31,6 +33,7 @@ export interface Suggestion {
 export interface ComboBoxProps {
   readonly label: string;
   readonly hint?: ReactNode;
+  readonly error?: string | undefined;
   readonly suggestions: readonly Suggestion[];
   /** Says whether a suggestion contains what was typed. */
   readonly matches: (suggestion: string, typed: string) => boolean;
@@ -49,6 +52,7 @@ export function ComboBox(props: ComboBoxProps) {
   const {
     label,
     hint,
+    error,
     suggestions,
     matches,
     value,
@@ -57,6 +61,7 @@ export function ComboBox(props: ComboBoxProps) {
     onFocus,
     keepsEnter = false,
   } = props;
+  const errorId = useId();
   const field = useRef<HTMLDivElement>(null);
   /** Typing narrows the list; opening it shows everything. */
   const [isNarrowed, setNarrowed] = useState(false);
@@ -70,6 +75,9 @@ export function ComboBox(props: ComboBoxProps) {
       className="fld"
       menuTrigger="focus"
       allowsCustomValue
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      {...(error && { 'aria-describedby': errorId })}
       shouldFocusWrap
       items={listed}
       inputValue={value}
@@ -98,6 +106,7 @@ export function ComboBox(props: ComboBoxProps) {
         <ComboInput keepsEnter={keepsEnter} onConfirm={() => onCommit?.(value)} />
         <ChevronDown className="icon small" aria-hidden="true" />
       </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint !== undefined && (
         <Text slot="description" elementType="div" className="fld-hint">
           {hint}

@@ -18,7 +18,7 @@ import { useBusy } from '@/lib/use-busy';
 import { AiNote } from '@/ui/messages/ai-note';
 import { Button } from '@/ui/base/button';
 import { Dialog } from '@/ui/overlays/dialog';
-import { isTallPicture, LostPhoto } from '@/ui/content/photos';
+import { isTallPicture, LostPhoto, picturesLoaded } from '@/ui/content/photos';
 import { Markdown } from '@/ui/content/markdown';
 import { Notice } from '@/ui/messages/notice';
 import { WrittenText } from '@/shared/text/written-text';
@@ -220,22 +220,4 @@ function PrintedParts({
       ))}
     </div>
   );
-}
-
-/** Waits until every picture has loaded or failed: one that is still loading would be missing from the print. */
-function picturesLoaded(article: Element): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (article.querySelector('[data-awaited]')) return;
-      observer.disconnect();
-      resolve();
-    };
-    const observer = new MutationObserver(check);
-    observer.observe(article, {
-      subtree: true,
-      childList: true,
-      attributeFilter: ['data-awaited'],
-    });
-    check();
-  });
 }

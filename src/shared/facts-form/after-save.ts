@@ -1,0 +1,77 @@
+import { changeLists } from '@/data/records/child-lists';
+import { always, readNotedFacts } from '@/data/records/facts';
+import { withUsedOptions } from '@/domain/facts/custom-options';
+import { countedFact, factsOf } from '@/domain/facts/entry-facts';
+import { areaOfGoal } from '@/domain/skills/skill-list';
+import { newlyNotNow, notNowQuestion } from '@/domain/skills/not-now';
+import { skillRows } from '@/domain/skills/skill-rows';
+import type { Child, JournalEntry } from '@/domain/schema/entities';
+import { isSameText } from '@/domain/text/fold';
+import { paths } from '@/lib/paths';
+import { showToast } from '@/ui/messages/toast-queue';
+
+/** Goes to a screen of the app, and hands it something that must not be in its address. */
+type Open = (path: string, options: { readonly state: object }) => unknown;
+
+/** Does what follows once an entry with details is stored. Nothing of it can fail the save. */
+export async function afterSave(child: Child, entry: JournalEntry, open: Open): Promise<void> {
+  try {
+    await saveCustomOptions(child, entry);
+    if (!(await askAboutGone(child, entry, open))) await offerGoalAsSkill(child, entry, open);
+  } catch (error) {
+    console.info('What follows a stored entry could not be done.', error);
+  }
+}
+
+/** Stores the custom options an entry uses, so that they are offered again. The entry contains them itself. */
+async function saveCustomOptions(child: Child, entry: JournalEntry): Promise<void> {
+  const facts = factsOf(entry);
+  const known = child.picks ?? [];
+  if (withUsedOptions(known, facts) === known) return;
+  await changeLists(child.id, ({ picks }) => ({ picks: [...withUsedOptions(picks, facts)] }));
+}
+
+/** Says, once for each skill, that professionals like to hear soon when one goes. Returns whether it was said. */
+async function askAboutGone(child: Child, entry: JournalEntry, open: Open): Promise<boolean> {
+  const fact = countedFact(entry, 'skill');
+  if (!fact?.skills.some(({ seen }) => seen === 'not-now')) return false;
+  const rows = skillRows(await readNotedFacts(child.id, 'skill', always), child.skills);
+  const words = newlyNotNow(entry.id, rows);
+  if (words.length === 0) return false;
+  showToast({
+    title: 'Saved',
+    description: 'Paediatricians like to hear soon when a skill goes. Add it to your questions?',
+    action: {
+      label: 'Add it',
+      onAction: () => open(paths.visit(child.id), { state: { question: notNowQuestion(words) } }),
+    },
+  });
+  return true;
+}
+
+/** Offers to keep a goal as a skill that was reached with no help, unless it is one. */
+async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): Promise<void> {
+  const fact = countedFact(entry, 'education') ?? countedFact(entry, 'social');
+  const goal = fact?.goals?.find(({ help }) => help === 'none');
+  if (!fact || !goal) return;
+  const { goalId, words } = goal;
+  const isListed = (child.skills ?? []).some(
+    (skill) => isSameText(skill.words, words) || (goalId !== undefined && skill.goalId === goalId),
+  );
+  if (isListed) return;
+  const rows = skillRows(await readNotedFacts(child.id, 'skill', always), child.skills);
+  if (rows.some((row) => isSameText(row.words, words))) return;
+  showToast({
+    canWait: true,
+    title: 'Entry saved',
+    description: `“${words}”: with no help.`,
+    action: {
+      label: 'Keep it as a skill',
+      onAction: () => {
+        open(`${paths.growth(child.id)}?tab=skills&skill=`, {
+          state: { goal: { words, area: areaOfGoal(fact.kind), ...(goalId && { goalId }) } },
+        });
+      },
+    },
+  });
+}

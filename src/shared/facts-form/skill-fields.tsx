@@ -1,0 +1,291 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Child } from '@/domain/schema/entities';
+import { areaLabel, isHelp, type NoticedSkillForm, skillAreas } from '@/domain/facts/skill';
+import { helpLabels, helps } from '@/domain/facts/education-and-social';
+import { whileTyping } from '@/domain/facts/picks-with-text';
+import type { RoughDate } from '@/domain/dates/rough-date';
+import { ownText } from '@/domain/skills/skill-rows';
+import { isSameText } from '@/domain/text/fold';
+import { matchesWords } from '@/domain/text/search';
+import { ComboBox } from '@/ui/fields/combo-box';
+import { Select } from '@/ui/fields/select';
+import { TextField } from '@/ui/fields/text-field';
+import { Switch } from '@/ui/fields/toggles';
+import { OptionRow } from './pick-row';
+import { DetailsField, Foldout, PickOne } from './section-parts';
+import './sections.css';
+
+interface SkillFieldsProps {
+  readonly child: Child;
+  readonly skill: NoticedSkillForm;
+  /** What's wrong, as a sentence. */
+  readonly problem: string | undefined;
+  readonly onChange: (skill: NoticedSkillForm) => void;
+  /** Shown before 'More about it'. */
+  readonly children?: ReactNode;
+}
+
+const areas = skillAreas.map((value) => ({ value, label: areaLabel(value) }));
+
+/** The answers to 'How is it going?', besides how much help it took and where. */
+type Going = 'starting' | 'help' | 'places' | 'alone' | 'not-now';
+
+/** The questions about one skill. */
+export function SkillFields({ child, skill, problem, onChange, children }: SkillFieldsProps) {
+  const set = (patch: Partial<NoticedSkillForm>) => {
+    onChange({ ...skill, ...patch });
+  };
+  return (
+    <>
+      <DetailsField label="Area">
+        {(id) => (
+          <PickOne
+            labelledBy={id}
+            options={areas}
+            chosen={skillAreas.find((area) => area === skill.area) ?? ''}
+            onChange={(area) => {
+              // One always stays picked.
+              if (area !== '') set({ area });
+            }}
+          />
+        )}
+      </DetailsField>
+      <GoingFields child={child} skill={skill} onChange={set} />
+      {children}
+      <MoreFields child={child} skill={skill} problem={problem} onChange={set} />
+    </>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly child: Child;
+  readonly skill: Pick<NoticedSkillForm, 'words' | 'skillId' | 'area'>;
+  readonly error?: string | undefined;
+  readonly onChange: (skill: Pick<NoticedSkillForm, 'words' | 'skillId' | 'area'>) => void;
+  readonly onCommit?: () => void;
+}
+
+/** The words of a skill, with those of the child's list as suggestions. */
+export function SkillNameField({ label, child, skill, error, onChange, onCommit }: NameFieldProps) {
+  const listed = (child.skills ?? []).filter(({ endedOn }) => endedOn === undefined);
+  return (
+    <ComboBox
+      label={label}
+      error={error}
+      suggestions={listed.map(({ words, area }) => ({ id: words, detail: areaLabel(area) }))}
+      matches={matchesWords}
+      value={skill.words}
+      keepsEnter={onCommit !== undefined}
+      onChange={(words) => {
+        const known = listed.find((one) => isSameText(one.words, words));
+        onChange({ words, skillId: known?.id ?? '', area: known?.area ?? skill.area });
+      }}
+      onCommit={onCommit}
+    />
+  );
+}
+
+interface PartProps {
+  readonly child: Child;
+  readonly skill: NoticedSkillForm;
+  readonly onChange: (patch: Partial<NoticedSkillForm>) => void;
+}
+
+const helpOptions = helps
+  .filter((help) => help !== 'none')
+  .map((value) => ({ value, label: helpLabels[value] }));
+
+function GoingFields({ child, skill, onChange }: PartProps) {
+  const [going, setGoing] = useState(() => goingOf(skill));
+  const whereId = useId();
+  const isFirst = skill.seen === 'first';
+  function choose(next: Going | '') {
+    setGoing(next);
+    if (next === 'not-now') onChange({ seen: 'not-now', help: '' });
+    else
+      onChange({
+        seen: isFirst ? 'first' : seenAs(next),
+        help: next === 'alone' ? 'none' : '',
+      });
+  }
+  return (
+    <>
+      <DetailsField label="How is it going?">
+        {(id) => (
+          <div className="skill-going">
+            <PickOne<Going>
+              labelledBy={id}
+              options={[
+                { value: 'starting', label: 'Just starting' },
+                { value: 'help', label: 'With help' },
+                { value: 'places', label: 'In some places' },
+                { value: 'alone', label: ownText(child.gender) },
+                { value: 'not-now', label: 'Not at the moment' },
+              ]}
+              chosen={going}
+              onChange={choose}
+            />
+          </div>
+        )}
+      </DetailsField>
+      {going === 'help' && (
+        <DetailsField label="How much help?">
+          {(id) => (
+            <PickOne
+              labelledBy={id}
+              options={helpOptions}
+              chosen={isHelp(skill.help) && skill.help !== 'none' ? skill.help : ''}
+              onChange={(help) => {
+                onChange({ help });
+              }}
+            />
+          )}
+        </DetailsField>
+      )}
+      <div className="told">
+        <h3 id={whereId}>Where?</h3>
+        <OptionRow
+          row="skill-where"
+          child={child}
+          name="Where"
+          labelledBy={whereId}
+          picks={skill.where.picks}
+          typing={skill.where.typing ?? ''}
+          onChange={(picks, typing) => {
+            onChange({ where: whileTyping({ ...skill.where, picks }, typing) });
+          }}
+        />
+      </div>
+      {skill.seen !== 'not-now' && (
+        <Switch
+          label="First time"
+          hint="Also goes to Firsts"
+          isSelected={isFirst}
+          onChange={(isOn) => {
+            onChange({ seen: isOn ? 'first' : seenAs(going) });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const seenAs = (going: Going | ''): string =>
+  going === 'starting' ? 'sometimes' : going === 'alone' ? 'mostly' : '';
+
+/** Returns the answer that was stored; empty for none, or one that this form can't give. */
+function goingOf({ seen, help, where }: NoticedSkillForm): Going | '' {
+  if (seen === 'not-now') return seen;
+  if (help === 'none') return 'alone';
+  if (isHelp(help)) return 'help';
+  if (seen === 'sometimes') return 'starting';
+  return seen === '' && help === '' && where.picks.length > 0 ? 'places' : '';
+}
+
+function MoreFields({
+  child,
+  skill,
+  problem,
+  onChange,
+}: PartProps & Pick<SkillFieldsProps, 'problem'>) {
+  const meansId = useId();
+  const [isUnfolded, setUnfolded] = useState(
+    () => skill.means.picks.length > 0 || skill.withWhom + skill.said + skill.on !== '',
+  );
+  const isOpen = isUnfolded || problem !== undefined;
+  return (
+    <Foldout
+      title="More about it"
+      isOpen={isOpen}
+      onToggle={() => {
+        setUnfolded(!isOpen);
+      }}
+    >
+      <div className="told">
+        <h3 id={meansId}>By which means?</h3>
+        <OptionRow
+          row="skill-means"
+          child={child}
+          name="By which means"
+          labelledBy={meansId}
+          picks={skill.means.picks}
+          typing={skill.means.typing ?? ''}
+          onChange={(picks, typing) => {
+            onChange({ means: whileTyping({ ...skill.means, picks }, typing) });
+          }}
+        />
+      </div>
+      <div className="details-fields">
+        <TextField
+          label="The word or phrase, as it was said"
+          dir="auto"
+          value={skill.said}
+          onChange={(said) => {
+            onChange({ said });
+          }}
+        />
+        <TextField
+          label="With whom"
+          dir="auto"
+          value={skill.withWhom}
+          onChange={(withWhom) => {
+            onChange({ withWhom });
+          }}
+        />
+      </div>
+      <RoughDateFields
+        date={skill.on}
+        error={problem}
+        onChange={(on) => {
+          onChange({ on });
+        }}
+      />
+    </Foldout>
+  );
+}
+
+const months = [
+  { value: 'none', label: 'No month' },
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September']
+    .concat('October', 'November', 'December')
+    .map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label })),
+];
+
+interface RoughDateProps {
+  /** As typed. */
+  readonly date: RoughDate;
+  readonly error: string | undefined;
+  readonly onChange: (date: RoughDate) => void;
+}
+
+/** A year, with a month if it's remembered. A day that is there already stays until one of them changes. */
+function RoughDateFields({ date, error, onChange }: RoughDateProps) {
+  const [year = '', month = ''] = date.split('-');
+  const join = (typed: string, chosen: string) => (chosen === '' ? typed : `${typed}-${chosen}`);
+  return (
+    <DetailsField label="Remembered from earlier?">
+      {() => (
+        <div className="skill-when">
+          <TextField
+            label="Year"
+            inputMode="numeric"
+            value={year}
+            error={error}
+            onChange={(typed) => {
+              onChange(join(typed.replaceAll(/\D/gu, '').slice(0, 4), month));
+            }}
+          />
+          <Select
+            label="Month"
+            options={months}
+            value={months.some(({ value }) => value === month) ? month : 'none'}
+            onChange={(chosen) => {
+              onChange(join(year, chosen === 'none' ? '' : chosen));
+            }}
+          />
+        </div>
+      )}
+    </DetailsField>
+  );
+}
