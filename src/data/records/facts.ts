@@ -58,7 +58,7 @@ export async function readLastFactDay(
 }
 
 /**
- * Returns a child's newest entries with a fact about a subject, at most `limit`, latest day first, and the count of all.
+ * Returns a child's newest entries with a fact about a subject, at most `limit`, latest day first, and the count of all keys.
  * Reads no more entries than it returns.
  */
 export async function readNewestFactEntries(
@@ -71,7 +71,8 @@ export async function readNewestFactEntries(
     range.clone().reverse().limit(limit).primaryKeys(),
     range.clone().count(),
   ]);
-  return { entries: await readSome<JournalEntry>('journal', ids), count };
+  // Firsts of several days are several keys of an entry.
+  return { entries: await readSome<JournalEntry>('journal', [...new Set(ids)]), count };
 }
 
 export const always: Period = { start: '0001-01-01', end: '9999-12-31' };

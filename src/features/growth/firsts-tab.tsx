@@ -53,9 +53,7 @@ export function FirstsTab({ child, today, url, onAdd, onEmpty }: FirstsTabProps)
   const key = `${child.id} ${subject.id} ${limit}`;
   const live = useLive(key, async () => {
     const { entries, count } = await readNewestFactEntries(child.id, subject, limit);
-    // An entry with firsts of several days is found by each of them.
-    const distinct = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
-    return { firsts: firstsIn(distinct, area), hasMore: count > limit };
+    return { firsts: firstsIn(entries, area), hasMore: count > limit };
   });
   // What was shown before stays until the next has been read.
   const isRead = live.status === 'ready' && live.key === key;
@@ -130,7 +128,7 @@ export function FirstsTab({ child, today, url, onAdd, onEmpty }: FirstsTabProps)
             variant="quiet"
             icon={Printer}
             onClick={() => {
-              setLimit(Number.MAX_SAFE_INTEGER);
+              setLimit(Infinity);
               setPrinting(true);
             }}
           >

@@ -82,9 +82,10 @@ test('the sidebar leads to it; without a measurement it says what could be there
   await go('/settings');
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Growth', exact: true })
+    .getByRole('link', { name: 'Milestones and growth', exact: true })
     .click();
   await expectAddress('/milestones/child-maya');
+  await page.getByRole('tab', { name: 'Growth' }).click();
   await expect
     .element(main.getByRole('heading', { name: 'Nothing measured yet', exact: true }))
     .toBeVisible();
@@ -96,7 +97,7 @@ test('the sidebar leads to it; without a measurement it says what could be there
   await expectCount(main.getByRole('switch'), 0);
   await add.click();
   await expect.element(dialogOf('Add a measurement')).toBeVisible();
-  await expectAddress('/milestones/child-maya?new=');
+  await expectAddress('/milestones/child-maya?tab=growth&new=');
   await goBack();
   await expectGone(dialogOf('Add a measurement'));
 });

@@ -89,7 +89,7 @@ test('the form and the Details of a Food entry store the same, in the units used
   closeMessages();
 
   // Both are on the charts, and the form shows again what was typed.
-  await go('/milestones/child-maya');
+  await go('/milestones/child-maya?tab=growth');
   await expect.poll(() => drawnPoints(weightChart)).toEqual({ circle: 2 });
   await go('/journal/child-maya');
   const edit = await openEditForm('A day');

@@ -125,7 +125,7 @@ test('Undo after deleting the entry brings its points back', async () => {
   expect(await readStore('factKeys')).toHaveLength(2);
   await messageOf('Entry deleted').getByRole('button', { name: 'Undo' }).click();
   await expect.element(messageOf('Entry restored')).toBeVisible();
-  await go('/milestones/child-maya');
+  await go('/milestones/child-maya?tab=growth');
   await expectPoints({ 'circle filled': 2, circle: 1 });
   await expect.element(measuredRows().first()).toHaveTextContent('Nov 1, 2025');
 });

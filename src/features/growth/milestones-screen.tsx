@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useLocation, useOutletContext } from 'react-router';
 import { useCanChange, useCanWrite } from '@/circle/store/use-permissions';
@@ -7,12 +7,14 @@ import { localDay } from '@/domain/dates/calendar-day';
 import { emptyNoticedSkill, type NoticedSkillForm } from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
 import { withLookedOutFor } from '@/domain/skills/skill-list';
+import { lazyWithFallback } from '@/lib/lazy-with-fallback';
 import { useUrlState } from '@/lib/use-url-state';
 import { useCurrentDate } from '@/lib/use-now';
 import { usePageTitle } from '@/lib/use-page-title';
 import { CanWriteGate } from '@/shared/record-form/write-gates';
 import { Button } from '@/ui/base/button';
 import { Tabs } from '@/ui/content/tabs';
+import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { FirstsTab } from './firsts-tab';
 import { GrowthTab } from './growth-tab';
 import { MeasurementDialog } from './measurement-dialog';
@@ -38,7 +40,10 @@ const handedSchema = z.object({
   goal: z.object({ words: z.string(), area: z.string(), goalId: z.optional(z.string()) }),
 });
 
-const IdeasDialog = lazy(async () => ({ default: (await import('./ideas-dialog')).IdeasDialog }));
+const IdeasDialog = lazyWithFallback(
+  async () => (await import('./ideas-dialog')).IdeasDialog,
+  NotLoadedDialog,
+);
 
 /** What was noticed and measured: firsts as an album, skills over time, growth as points. */
 export function MilestonesScreen() {
@@ -125,7 +130,10 @@ export function MilestonesScreen() {
               today={today}
               begun={
                 handed
-                  ? { ...emptyNoticedSkill, ...handed, seen: 'mostly', help: 'none' }
+                  ? {
+                      ...emptyNoticedSkill,
+                      ...{ words: handed.words, area: handed.area, seen: 'mostly', help: 'none' },
+                    }
                   : dialog.kind === 'first'
                     ? { ...begun, seen: 'first' }
                     : begun

@@ -48,6 +48,7 @@ interface SkillDialogProps {
 /** Adds an entry about one skill. Editing it later happens in the journal, with everything else about the entry. */
 export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: SkillDialogProps) {
   const [opened] = useState(begun);
+  const [restarts, setRestarts] = useState(0);
   const navigate = useNavigate();
   return (
     <RecordDialog
@@ -55,7 +56,7 @@ export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: S
       record={undefined}
       onStored={(entry) => {
         void afterSave(child, entry, navigate);
-        if (goalId !== undefined) void linkToGoal(child, entry, goalId);
+        if (goalId !== undefined) void linkToGoal(child, entry, { goalId, words: opened.words });
         return undefined;
       }}
       onClose={onClose}
@@ -66,12 +67,19 @@ export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: S
         const [first = opened, ...others] = skill.skills;
         const problem = form.errors?.['details-skill'];
         const isNamed = first.words.trim() !== '';
+        const isRough = first.on.trim() !== '';
         const set = (next: NoticedSkillForm, by = skill.by) => {
           editor.set({ facts: { ...values.facts, skill: { by, skills: [next, ...others] } } });
         };
         return (
           <FormDialog
-            form={form}
+            form={{
+              ...form,
+              reset: () => {
+                form.reset();
+                setRestarts(restarts + 1);
+              },
+            }}
             record="entry"
             title={isFirst ? 'Add a first' : 'Record a skill'}
             description={`It is saved as an entry in ${child.name}’s journal.`}
@@ -91,16 +99,17 @@ export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: S
                   }}
                 />
                 <SkillFields
+                  key={restarts}
                   child={child}
                   skill={first}
-                  problem={isNamed ? problem : undefined}
+                  problem={isNamed && isRough ? problem : undefined}
                   onChange={set}
                 >
                   <div className="details-fields">
                     <DayField
                       label="When"
                       value={values.date}
-                      error={form.errors?.date}
+                      error={form.errors?.date ?? (isNamed && !isRough ? problem : undefined)}
                       onChange={(date) => {
                         editor.set({ date });
                       }}
@@ -135,10 +144,17 @@ export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: S
   );
 }
 
-/** Notes on the child's list from which goal a skill was kept. The entry is stored already: if this fails, only the link is lost. */
-async function linkToGoal(child: Child, entry: JournalEntry, goalId: string): Promise<void> {
+/**
+ * Notes on the child's list from which goal a skill was kept, unless the form held an earlier draft about another skill. The entry is
+ * stored already: if this fails, only the link is lost.
+ */
+async function linkToGoal(
+  child: Child,
+  entry: JournalEntry,
+  { goalId, words: offered }: { readonly goalId: string; readonly words: string },
+): Promise<void> {
   const kept = countedFact(entry, 'skill')?.skills[0];
-  if (!kept) return;
+  if (!kept || !isSameText(kept.words, offered)) return;
   const { words, area } = kept;
   try {
     await changeSkills(child.id, (skills) =>

@@ -31,14 +31,33 @@ export function LaneAxis({ period, ticks, changes }: LaneAxisProps) {
       </div>
       {changes.length > 0 && (
         <div className="lane-flags">
-          {changes.map(({ id, letter, at }) => (
-            <b key={id} className="lane-flag" style={{ '--at': at }}>
+          {changes.map(({ id, letter, at }, index) => (
+            <b
+              key={id}
+              className="lane-flag"
+              data-lower={isLower(changes, index) || undefined}
+              style={{ '--at': at }}
+            >
               {letter}
             </b>
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+/** The width of a letter on the narrowest phone, of the axis. */
+const letterWidth = 0.09;
+
+/** Returns whether a letter goes below, because the one before it would cover it. */
+function isLower(changes: readonly LaneChange[], index: number): boolean {
+  const [here, before] = [changes[index], changes[index - 1]];
+  return (
+    here !== undefined &&
+    before !== undefined &&
+    here.at - before.at < letterWidth &&
+    !isLower(changes, index - 1)
   );
 }
 

@@ -4,9 +4,21 @@ import { ChevronDown, GitMerge, Pencil, Plus } from 'lucide-react';
 import { useCanChange, useCanWrite } from '@/circle/store/use-permissions';
 import { formatDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
-import { emptyNoticedSkill, noticedParts, type NoticedSkillForm } from '@/domain/facts/skill';
+import {
+  emptyNoticedSkill,
+  noticedParts,
+  type NoticedSkill,
+  type NoticedSkillForm,
+  placePhrase,
+} from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
-import { type SkillNote, type SkillRow, stateOf, stateText } from '@/domain/skills/skill-rows';
+import {
+  placesOf,
+  type SkillNote,
+  type SkillRow,
+  stateOf,
+  stateText,
+} from '@/domain/skills/skill-rows';
 import { capitalise } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/base/button';
@@ -58,6 +70,15 @@ export function SkillRowItem({ row, all, child, period, changes, onRecord }: Ski
   );
 }
 
+/** Returns 'First time, a hand, at home'. A place in a family's own words keeps its case. */
+function noteText(noticed: NoticedSkill): string {
+  const [first = 'Recorded', ...others] = noticedParts(noticed);
+  const isOwn = placesOf(noticed).some(
+    (place) => placePhrase(place) === place && first.startsWith(place),
+  );
+  return [isOwn ? first : capitalise(first), ...others].join(', ');
+}
+
 interface NotesProps {
   readonly child: Child;
   /** Oldest first. */
@@ -76,7 +97,7 @@ function Notes({ child, notes }: NotesProps) {
               <time dateTime={day}>{formatDay(day)}</time>
             </Link>
             <p dir="auto">
-              {capitalise(noticedParts(noticed).join(', ')) || 'Recorded'}
+              {noteText(noticed)}
               {by !== undefined && `. Noticed by ${by}.`}
             </p>
           </li>

@@ -19,7 +19,9 @@ export function LegalScreen() {
         Kinleaf is for keeping and looking back over your own notes. It is not a medical device. It
         is not made to find, name, treat or prevent any illness or condition, and it does not assess
         development. Growth lines are drawn from the World Health Organization’s tables of 2006 and
-        2007. The WHO has not approved Kinleaf, and a line doesn’t judge a child.
+        2007. The WHO has not approved Kinleaf, and a line doesn’t judge a child. Ideas from a list
+        are those of the Centers for Disease Control and Prevention of the United States (2022),
+        which has nothing to do with Kinleaf.
       </p>
       <ul>
         <li>

@@ -1,5 +1,6 @@
 import { changeLists } from '@/data/records/child-lists';
 import { always, readNotedFacts } from '@/data/records/facts';
+import { readHistory } from '@/data/records/history';
 import { withUsedOptions } from '@/domain/facts/custom-options';
 import { countedFact, factsOf } from '@/domain/facts/entry-facts';
 import { areaOfGoal } from '@/domain/skills/skill-list';
@@ -33,8 +34,10 @@ async function saveCustomOptions(child: Child, entry: JournalEntry): Promise<voi
 
 /** Says, once for each skill, that professionals like to hear soon when one goes. Returns whether it was said. */
 async function askAboutGone(child: Child, entry: JournalEntry, open: Open): Promise<boolean> {
-  const fact = countedFact(entry, 'skill');
-  if (!fact?.skills.some(({ seen }) => seen === 'not-now')) return false;
+  const gone = goneIn(entry);
+  const isGoneIn = (earlier: JournalEntry) =>
+    gone.every((words) => goneIn(earlier).some((one) => isSameText(one, words)));
+  if (gone.length === 0 || (await hasSaid(entry, isGoneIn))) return false;
   const rows = skillRows(await readNotedFacts(child.id, 'skill', always), child.skills);
   const words = newlyNotNow(entry.id, rows);
   if (words.length === 0) return false;
@@ -49,16 +52,40 @@ async function askAboutGone(child: Child, entry: JournalEntry, open: Open): Prom
   return true;
 }
 
-/** Offers to keep a goal as a skill that was reached with no help, unless it is one. */
-async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): Promise<void> {
+/** Returns the skills that an entry says aren't there at the moment. */
+const goneIn = (entry: JournalEntry): readonly string[] =>
+  (countedFact(entry, 'skill')?.skills ?? [])
+    .filter(({ seen }) => seen === 'not-now')
+    .map(({ words }) => words);
+
+/** Returns whether an entry said so before it was edited. If it has no earlier text, it did. */
+async function hasSaid(
+  entry: JournalEntry,
+  saysSo: (entry: JournalEntry) => boolean,
+): Promise<boolean> {
+  if (entry.createdAt === entry.updatedAt) return false;
+  const rows = await readHistory('journal', entry.id);
+  return rows.length === 0 || rows.some(({ was }) => 'title' in was && saysSo(was));
+}
+
+/** Returns the first goal of an entry that took no help, with its fact. */
+function goalIn(entry: JournalEntry) {
   const fact = countedFact(entry, 'education') ?? countedFact(entry, 'social');
   const goal = fact?.goals?.find(({ help }) => help === 'none');
-  if (!fact || !goal) return;
-  const { goalId, words } = goal;
+  return fact && goal && { fact, goal };
+}
+
+/** Offers to keep a goal as a skill that was reached with no help, unless it is one. */
+async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): Promise<void> {
+  const found = goalIn(entry);
+  if (!found) return;
+  const { kind } = found.fact;
+  const { goalId, words } = found.goal;
   const isListed = (child.skills ?? []).some(
     (skill) => isSameText(skill.words, words) || (goalId !== undefined && skill.goalId === goalId),
   );
-  if (isListed) return;
+  const isIn = (earlier: JournalEntry) => isSameText(goalIn(earlier)?.goal.words ?? '', words);
+  if (isListed || (await hasSaid(entry, isIn))) return;
   const rows = skillRows(await readNotedFacts(child.id, 'skill', always), child.skills);
   if (rows.some((row) => isSameText(row.words, words))) return;
   showToast({
@@ -69,7 +96,7 @@ async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): 
       label: 'Keep it as a skill',
       onAction: () => {
         open(`${paths.growth(child.id)}?tab=skills&skill=`, {
-          state: { goal: { words, area: areaOfGoal(fact.kind), ...(goalId && { goalId }) } },
+          state: { goal: { words, area: areaOfGoal(kind), ...(goalId && { goalId }) } },
         });
       },
     },

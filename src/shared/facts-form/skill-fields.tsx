@@ -57,18 +57,26 @@ export function SkillFields({ child, skill, problem, onChange, children }: Skill
   );
 }
 
+/** Which skill it is. */
+export type NamedSkill = Pick<NoticedSkillForm, 'words' | 'skillId' | 'area'>;
+
 interface NameFieldProps {
   readonly label: string;
   readonly child: Child;
-  readonly skill: Pick<NoticedSkillForm, 'words' | 'skillId' | 'area'>;
+  readonly skill: NamedSkill;
   readonly error?: string | undefined;
-  readonly onChange: (skill: Pick<NoticedSkillForm, 'words' | 'skillId' | 'area'>) => void;
-  readonly onCommit?: () => void;
+  readonly onChange: (skill: NamedSkill) => void;
+  /** As `onCommit` of a `ComboBox`. */
+  readonly onCommit?: (skill: NamedSkill) => void;
 }
 
 /** The words of a skill, with those of the child's list as suggestions. */
 export function SkillNameField({ label, child, skill, error, onChange, onCommit }: NameFieldProps) {
   const listed = (child.skills ?? []).filter(({ endedOn }) => endedOn === undefined);
+  function named(words: string): NamedSkill {
+    const known = listed.find((one) => isSameText(one.words, words));
+    return { words, skillId: known?.id ?? '', area: known?.area ?? skill.area };
+  }
   return (
     <ComboBox
       label={label}
@@ -78,10 +86,14 @@ export function SkillNameField({ label, child, skill, error, onChange, onCommit 
       value={skill.words}
       keepsEnter={onCommit !== undefined}
       onChange={(words) => {
-        const known = listed.find((one) => isSameText(one.words, words));
-        onChange({ words, skillId: known?.id ?? '', area: known?.area ?? skill.area });
+        onChange(named(words));
       }}
-      onCommit={onCommit}
+      onCommit={
+        onCommit &&
+        ((words) => {
+          onCommit(named(words));
+        })
+      }
     />
   );
 }
