@@ -22,6 +22,8 @@ import {
   skill,
   skillAreas,
   type SkillFact,
+  howMuchHelp,
+  inWhichPlaces,
 } from './skill';
 
 const when = { day: '2026-11-22', now: '2026-11-22T21:00' };
@@ -151,7 +153,7 @@ describe('what was noticed comes back from its form', () => {
     const anyForm = fc.record({
       ...{ skillId: typed, words: typed, area: fc.constantFrom(...skillAreas), seen: typed },
       ...{ help: typed, means: typedPicks, where: typedPicks, withWhom: typed, on: typed },
-      said: typed,
+      ...{ said: typed, going: typed },
     });
     fc.assert(
       fc.property(typed, fc.array(anyForm), (by, skills) => {
@@ -259,6 +261,8 @@ describe('a problem is said', () => {
     ['', [{ ...named, on: '2023-1' }], date],
     ['', [{ ...named, on: '2023-02-29' }], date],
     ['', [named, { ...named, on: '2023-13' }], date],
+    ['', [{ ...named, going: 'help' }], howMuchHelp],
+    ['', [{ ...named, going: 'places' }], inWhichPlaces],
     // The year, the month and the day that have begun.
     ['', [{ ...named, on: '2026' }], null],
     ['', [{ ...named, on: '2026-11' }], null],

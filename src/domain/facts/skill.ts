@@ -93,6 +93,8 @@ const formSchema = z.object({
       withWhom: z.string(),
       on: z.string(),
       said: z.string(),
+      /** The answer to 'How is it going?', one of `goings` or empty: `help` or `where` may be yet to come. */
+      going: z.string(),
     }),
   ),
 });
@@ -105,9 +107,31 @@ export type NoticedSkillForm = SkillsForm['skills'][number];
 
 export const emptyNoticedSkill: NoticedSkillForm = {
   ...{ skillId: '', words: '', area: 'daily', seen: '', help: '', withWhom: '', on: '', said: '' },
+  going: '',
   means: { picks: [], words: '' },
   where: { picks: [], words: '' },
 };
+
+/** The answers to 'How is it going?'. */
+export const goings = ['starting', 'help', 'places', 'alone', 'not-now'] as const;
+export type Going = (typeof goings)[number];
+
+/** Returns the answer that was stored; empty for none, or one that the form can't give. */
+export function goingOf({
+  seen,
+  help,
+  where,
+}: Pick<NoticedSkill, 'seen' | 'help' | 'where'>): Going | '' {
+  if (seen === 'not-now') return seen;
+  if (help === 'none') return 'alone';
+  if (isHelp(help)) return 'help';
+  if (seen === 'sometimes') return 'starting';
+  return !seen && !help && picksAndText(where).length > 0 ? 'places' : '';
+}
+
+/** What is wrong with a form whose answer needs another one. */
+export const howMuchHelp = 'How much help was it?';
+export const inWhichPlaces = 'In which places was it?';
 
 export const skill: FactDescriptor<SkillFact, SkillsForm, 'skill-means' | 'skill-where'> = {
   schema,
@@ -122,6 +146,7 @@ export const skill: FactDescriptor<SkillFact, SkillsForm, 'skill-means' | 'skill
         ...{ skillId, seen, help, withWhom, on, said },
         means: picksToForm(one.means),
         where: picksToForm(one.where),
+        going: goingOf({ seen, help, where: one.where }),
       }),
     ),
   }),
@@ -140,6 +165,9 @@ export const skill: FactDescriptor<SkillFact, SkillsForm, 'skill-means' | 'skill
       return 'The date needs at least a year, such as 2023.';
     if (skills.some(({ on }) => (firstDayOf(on.trim()) ?? '') > dayOfWallTime(now)))
       return 'Date cannot be in the future';
+    if (skills.some((one) => one.going === 'help' && one.help === '')) return howMuchHelp;
+    if (skills.some((one) => one.going === 'places' && !picksFromForm(one.where)))
+      return inWhichPlaces;
     return skills.length === 0 && by.trim() !== '' ? 'Which skill was it?' : null;
   },
   text: ({ by, skills }) =>
@@ -252,7 +280,8 @@ function noticedText(one: NoticedSkill): string {
 }
 
 function noticedFromForm(one: NoticedSkillForm): NoticedSkill {
-  const { skillId, words, area, seen, help, means, where, withWhom, on, said, ...later } = one;
+  const { skillId, words, area, seen, help, means, where, withWhom, on, said, ...others } = one;
+  const { going: _, ...later } = others;
   const [meant, place] = [picksFromForm(means), picksFromForm(where)];
   return {
     ...later,

@@ -245,6 +245,13 @@ describe('to join a skill to another', () => {
     ]);
   });
 
+  test('notes that name it in other words belong to the other skill too', () => {
+    const notes = [...facts, noted('2026-03-05', [{ skillId: 'a', words: 'Waved to Opa' }])];
+    const joined = join([a, b], 'Waves', 'Gives a wave', notes);
+    expect(joined).toEqual([{ ...b, alsoCalled: ['Waving', 'Waves', 'Waved to Opa'] }]);
+    expect(summary(notes, joined)[0]).toEqual(['Gives a wave', '2026-03-01,2026-03-03,2026-03-05']);
+  });
+
   test('what was written later under a former name belongs to it too', () => {
     const joined = join([a, b], 'Waves', 'Gives a wave');
     const later = [...facts, noted('2026-03-05', [{ words: ' WÀVING' }])];

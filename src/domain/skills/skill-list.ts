@@ -2,7 +2,7 @@
 import type { SkillArea } from '@/domain/facts/skill';
 import type { Skill } from '@/domain/schema/child-lists';
 import { distinctTexts, isSameText } from '@/domain/text/fold';
-import type { SkillRow } from './skill-rows';
+import { type SkillRow, storedAreaOf } from './skill-rows';
 
 type Skills = readonly Skill[];
 
@@ -71,14 +71,14 @@ export const areaOfGoal = (kind: 'education' | 'social'): SkillArea =>
 /** Changes the skill of a row, which is added if it isn't on the list. */
 function changed(
   skills: Skills,
-  { skill, words, area }: SkillRow,
+  row: SkillRow,
   newId: string,
   change: (skill: Skill) => Skill,
 ): Skills {
-  const known = skills.find(({ id }) => id === skill?.id);
+  const known = skills.find(({ id }) => id === row.skill?.id);
   return known
     ? skills.map((one) => (one === known ? change(one) : one))
-    : [...skills, change({ id: newId, words, area })];
+    : [...skills, change({ id: newId, words: row.words, area: storedAreaOf(row) })];
 }
 
 const namesIn = (row: SkillRow): readonly string[] => row.notes.map(({ noticed }) => noticed.words);

@@ -78,6 +78,10 @@ const namedIn = ({ skillId, words }: NoticedSkill) => ({ id: skillId, name: word
 const namedOnList = ({ id, words }: Skill) => ({ id, name: words });
 const formerlyNamed = ({ id, alsoCalled = [] }: Skill) => alsoCalled.map((name) => ({ id, name }));
 
+/** Returns a row's area as it is stored, which may be one of a later version. */
+export const storedAreaOf = ({ skill, area, notes }: SkillRow): string =>
+  skill?.area ?? (area === 'other' ? notes.at(-1)?.noticed.area : area) ?? area;
+
 /** Returns the area, or 'other' for one of a later version. */
 export const areaOf = (area: string): SkillArea | 'other' => (isSkillArea(area) ? area : 'other');
 

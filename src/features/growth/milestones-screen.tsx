@@ -133,6 +133,7 @@ export function MilestonesScreen() {
                   ? {
                       ...emptyNoticedSkill,
                       ...{ words: handed.words, area: handed.area, seen: 'mostly', help: 'none' },
+                      going: 'alone',
                     }
                   : dialog.kind === 'first'
                     ? { ...begun, seen: 'first' }

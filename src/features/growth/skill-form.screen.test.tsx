@@ -80,8 +80,6 @@ test('a skill of the list is known when typed, in any case; another has no id, a
 
 test.each([
   ['Just starting', 'just starting', { seen: 'sometimes' }],
-  ['With help', 'recorded', {}],
-  ['In some places', 'recorded', {}],
   ['On her own', 'on her own', { seen: 'mostly', help: 'none' }],
   ['Not at the moment', 'not at the moment', { seen: 'not-now' }],
 ])('“%s” alone is stored, and shown as “%s”', async (option, shown, stored) => {
@@ -93,6 +91,27 @@ test.each([
   expect(await saved()).toEqual({ words: 'Waves', area: 'daily', ...stored });
   await expect.poll(() => rowsIn(laneOf('Daily life'))).toEqual([`Waves: ${shown}`]);
 });
+
+test.each([
+  ['With help', 'How much help was it?', 'How much help?', 'A look', { help: 'look' }],
+  [
+    ...['In some places', 'In which places was it?', 'Where?', 'Therapy'],
+    { where: { picks: ['Therapy'] } },
+  ],
+] as const)(
+  '“%s” asks for more before it is stored',
+  async (option, question, row, more, stored) => {
+    await openSkills([]);
+    await openForm();
+    await words.fill('Waves');
+    await going(option).click();
+    await save(form);
+    await expect.element(form.getByText(question, { exact: true })).toBeVisible();
+    await answer(form, row, more).click();
+    await expectGone(form.getByText(question, { exact: true }));
+    expect(await saved()).toEqual({ words: 'Waves', area: 'daily', ...stored });
+  },
+);
 
 test('how much help, and where; another answer takes the help away again', async () => {
   await openSkills([]);

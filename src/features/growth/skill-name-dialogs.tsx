@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { areaLabel, isSkillArea, type SkillArea, skillAreas } from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
 import { withJoined, withRenamed } from '@/domain/skills/skill-list';
-import type { SkillRow } from '@/domain/skills/skill-rows';
+import { type SkillRow, storedAreaOf } from '@/domain/skills/skill-rows';
 import { isSameText } from '@/domain/text/fold';
 import { matchesWords } from '@/domain/text/search';
 import { Button } from '@/ui/base/button';
@@ -53,7 +53,7 @@ export function RenameDialog({ child, row, onClose }: NameDialogProps) {
               withRenamed(
                 skills,
                 row,
-                { words: typed, area: area ?? row.skill?.area ?? row.area },
+                { words: typed, area: area ?? storedAreaOf(row) },
                 crypto.randomUUID(),
               ),
             title: 'Skill renamed',

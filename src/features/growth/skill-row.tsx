@@ -18,6 +18,7 @@ import {
   type SkillRow,
   stateOf,
   stateText,
+  storedAreaOf,
 } from '@/domain/skills/skill-rows';
 import { capitalise } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
@@ -133,11 +134,11 @@ function SkillActions({ row, all, child, onRecord }: ActionsProps) {
         size="sm"
         icon={Plus}
         onClick={() => {
-          const { words, area, skill } = row;
+          const { words, skill } = row;
           onRecord({
             ...emptyNoticedSkill,
             words,
-            area: area === 'other' ? (row.notes.at(-1)?.noticed.area ?? area) : area,
+            area: storedAreaOf(row),
             skillId: skill?.id ?? '',
           });
         }}

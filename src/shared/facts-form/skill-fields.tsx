@@ -1,12 +1,22 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Child } from '@/domain/schema/entities';
-import { areaLabel, isHelp, type NoticedSkillForm, skillAreas } from '@/domain/facts/skill';
+import {
+  areaLabel,
+  type Going,
+  goings,
+  howMuchHelp,
+  inWhichPlaces,
+  isHelp,
+  type NoticedSkillForm,
+  skillAreas,
+} from '@/domain/facts/skill';
 import { helpLabels, helps } from '@/domain/facts/education-and-social';
 import { whileTyping } from '@/domain/facts/picks-with-text';
 import type { RoughDate } from '@/domain/dates/rough-date';
 import { ownText } from '@/domain/skills/skill-rows';
 import { isSameText } from '@/domain/text/fold';
 import { matchesWords } from '@/domain/text/search';
+import { FieldError } from '@/ui/fields/field';
 import { ComboBox } from '@/ui/fields/combo-box';
 import { Select } from '@/ui/fields/select';
 import { TextField } from '@/ui/fields/text-field';
@@ -26,9 +36,6 @@ interface SkillFieldsProps {
 }
 
 const areas = skillAreas.map((value) => ({ value, label: areaLabel(value) }));
-
-/** The answers to 'How is it going?', besides how much help it took and where. */
-type Going = 'starting' | 'help' | 'places' | 'alone' | 'not-now';
 
 /** The questions about one skill. */
 export function SkillFields({ child, skill, problem, onChange, children }: SkillFieldsProps) {
@@ -50,9 +57,14 @@ export function SkillFields({ child, skill, problem, onChange, children }: Skill
           />
         )}
       </DetailsField>
-      <GoingFields child={child} skill={skill} onChange={set} />
+      <GoingFields child={child} skill={skill} problem={problem} onChange={set} />
       {children}
-      <MoreFields child={child} skill={skill} problem={problem} onChange={set} />
+      <MoreFields
+        child={child}
+        skill={skill}
+        problem={problem === howMuchHelp || problem === inWhichPlaces ? undefined : problem}
+        onChange={set}
+      />
     </>
   );
 }
@@ -108,15 +120,20 @@ const helpOptions = helps
   .filter((help) => help !== 'none')
   .map((value) => ({ value, label: helpLabels[value] }));
 
-function GoingFields({ child, skill, onChange }: PartProps) {
-  const [going, setGoing] = useState(() => goingOf(skill));
+function GoingFields({
+  child,
+  skill,
+  problem,
+  onChange,
+}: PartProps & Pick<SkillFieldsProps, 'problem'>) {
+  const { going } = skill;
   const whereId = useId();
   const isFirst = skill.seen === 'first';
   function choose(next: Going | '') {
-    setGoing(next);
-    if (next === 'not-now') onChange({ seen: 'not-now', help: '' });
+    if (next === 'not-now') onChange({ going: next, seen: 'not-now', help: '' });
     else
       onChange({
+        going: next,
         seen: isFirst ? 'first' : seenAs(next),
         help: next === 'alone' ? 'none' : '',
       });
@@ -135,7 +152,7 @@ function GoingFields({ child, skill, onChange }: PartProps) {
                 { value: 'alone', label: ownText(child.gender) },
                 { value: 'not-now', label: 'Not at the moment' },
               ]}
-              chosen={going}
+              chosen={goings.find((one) => one === going) ?? ''}
               onChange={choose}
             />
           </div>
@@ -155,6 +172,7 @@ function GoingFields({ child, skill, onChange }: PartProps) {
           )}
         </DetailsField>
       )}
+      {problem === howMuchHelp && <FieldError>{problem}</FieldError>}
       <div className="told">
         <h3 id={whereId}>Where?</h3>
         <OptionRow
@@ -168,6 +186,7 @@ function GoingFields({ child, skill, onChange }: PartProps) {
             onChange({ where: whileTyping({ ...skill.where, picks }, typing) });
           }}
         />
+        {problem === inWhichPlaces && <FieldError>{problem}</FieldError>}
       </div>
       {skill.seen !== 'not-now' && (
         <Switch
@@ -183,17 +202,8 @@ function GoingFields({ child, skill, onChange }: PartProps) {
   );
 }
 
-const seenAs = (going: Going | ''): string =>
+const seenAs = (going: string): string =>
   going === 'starting' ? 'sometimes' : going === 'alone' ? 'mostly' : '';
-
-/** Returns the answer that was stored; empty for none, or one that this form can't give. */
-function goingOf({ seen, help, where }: NoticedSkillForm): Going | '' {
-  if (seen === 'not-now') return seen;
-  if (help === 'none') return 'alone';
-  if (isHelp(help)) return 'help';
-  if (seen === 'sometimes') return 'starting';
-  return seen === '' && help === '' && where.picks.length > 0 ? 'places' : '';
-}
 
 function MoreFields({
   child,
