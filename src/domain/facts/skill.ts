@@ -117,11 +117,7 @@ export const goings = ['starting', 'help', 'places', 'alone', 'not-now'] as cons
 export type Going = (typeof goings)[number];
 
 /** Returns the answer that was stored; empty for none, or one that the form can't give. */
-export function goingOf({
-  seen,
-  help,
-  where,
-}: Pick<NoticedSkill, 'seen' | 'help' | 'where'>): Going | '' {
+function goingOf({ seen, help, where }: Pick<NoticedSkill, 'seen' | 'help' | 'where'>): Going | '' {
   if (seen === 'not-now') return seen;
   if (help === 'none') return 'alone';
   if (isHelp(help)) return 'help';

@@ -84,13 +84,21 @@ describe('to look out for something', () => {
     for (const words of ['WAVES', ' wàves ', 'Waves'])
       expect(withLookedOutFor([...others, skill('b', words, { goalId: 'g' })], wave)).toEqual([
         ...others,
-        wish('b', words, { goalId: 'g' }),
+        wish('b', words, { goalId: 'g', from: wave.from }),
       ]);
+  });
+
+  test('marks the skill that had these words before, and keeps the idea that it came from', () => {
+    const renamed = skill('b', 'Waves goodbye', { alsoCalled: ['waves'], from: 'cdc-9-s-1' });
+    expect(withLookedOutFor([renamed], wave)).toEqual([{ ...renamed, lookingOut: true }]);
+    // A name in use comes first.
+    const named = skill('c', 'Waves');
+    expect(withLookedOutFor([renamed, named], wave)[0]).toBe(renamed);
   });
 
   test('puts a skill that was taken off the list back on it', () => {
     const [known] = withLookedOutFor([skill('a', 'waves', { endedOn: '2026-01-01' })], wave);
-    expect(known).toEqual(wish('a', 'waves'));
+    expect(known).toEqual(wish('a', 'waves', { from: wave.from }));
     expect(known).not.toHaveProperty('endedOn');
     expect(lookedOutFor(known && [known])).toHaveLength(1);
   });
@@ -222,6 +230,16 @@ describe('to join a skill to another', () => {
       { id: 'new', words: 'Waves', area: 'daily', alsoCalled: ['Bye-bye'] },
     ]);
     expect(summary(both, joined)).toEqual([['Waves', '2026-03-01,2026-03-02']]);
+  });
+
+  test('into one whose area a later version knows, which stays as it is', () => {
+    const both = [
+      noted('2026-03-01', [{ words: 'Sings', area: 'music' }]),
+      noted('2026-03-02', [{ words: 'Hums', area: 'daily' }]),
+    ];
+    expect(join([], 'Hums', 'Sings', both)).toEqual([
+      { id: 'new', words: 'Sings', area: 'music', alsoCalled: ['Hums'] },
+    ]);
   });
 
   test('one of the list into one that isn’t on it', () => {

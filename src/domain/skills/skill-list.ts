@@ -24,10 +24,15 @@ export function withLookedOutFor(
   skills: Skills,
   skill: Pick<Skill, 'id' | 'words' | 'area' | 'from'>,
 ): Skills {
-  const known = skills.find(({ words }) => isSameText(words, skill.words));
+  const isSame = (name: string) => isSameText(name, skill.words);
+  const known =
+    skills.find(({ words }) => isSame(words)) ??
+    skills.find(({ alsoCalled = [] }) => alsoCalled.some(isSame));
   if (!known) return [...skills, { ...skill, lookingOut: true }];
   const { endedOn: _, ...current } = known;
-  return skills.map((one) => (one === known ? { ...current, lookingOut: true as const } : one));
+  const from = current.from ?? skill.from;
+  const wish = { ...current, ...(from !== undefined && { from }), lookingOut: true as const };
+  return skills.map((one) => (one === known ? wish : one));
 }
 
 /** Returns the list without a wish; a skill that entries may name stays. */
@@ -58,7 +63,10 @@ export function withRenamed(
 export function withJoined(skills: Skills, row: SkillRow, into: SkillRow, newId: string): Skills {
   const others = skills.filter(({ id }) => id !== row.skill?.id);
   const names = [...(row.skill?.alsoCalled ?? []), row.words, ...namesIn(row)];
+  const { from, goalId } = row.skill ?? {};
   return changed(others, into, newId, (skill) => ({
+    ...(from !== undefined && { from }),
+    ...(goalId !== undefined && { goalId }),
     ...skill,
     ...alsoCalled(skill.words, [...(skill.alsoCalled ?? []), ...names]),
   }));

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { visitContentSchema } from './visit-schema';
 import { draftVisit, planSections } from './draft-visit';
 import { ids, night, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
 import { factKinds } from '@/domain/facts/kinds';
-import { professionIds } from './professions';
+import { professionIds, professionOf } from './professions';
 import { visitSectionIds, visitSections } from './sections';
 
 test('behaviour: counted by entries regardless of case, with references to those entries', () => {
@@ -97,12 +97,17 @@ test('starred entries come first, then the newest longer ones, as many as there 
   const entry = (id: string, starred = false, content = 'word '.repeat(20)) =>
     noted(id, '2026-11-20', null, { content, ...(starred && { starred }) });
   const latest = [entry('a'), entry('b', true), entry('c'), entry('d'), entry('e')];
-  const quotedOf = (latest: readonly JournalEntry[], ...starred: readonly JournalEntry[]) => {
-    const quotable = { starred, latest };
-    const { basis, quotes } = sectionOf(draftVisit(sourceOf([], { quotable }), plan), 'quotes');
+  const quotedFor = (
+    profession: string,
+    latest: readonly JournalEntry[],
+    ...starred: readonly JournalEntry[]
+  ) => {
+    const source = sourceOf([], { quotable: { starred, latest } });
+    const { basis, quotes } = sectionOf(draftVisit(source, { ...plan, profession }), 'quotes');
     return [quotes.map(({ ref }) => ref.entryId).join(''), basis.split(', ').slice(1).join(', ')];
   };
-  const quoted = (...starred: typeof latest) => quotedOf(latest, ...starred);
+  // The school's pages have few sections.
+  const quoted = (...starred: typeof latest) => quotedFor('school', latest, ...starred);
   expect(quoted()).toEqual(['abcde', 'the newest longer ones']);
   expect(quoted(entry('b', true))).toEqual(['bacde', 'starred by us, then the newest longer ones']);
   expect(quoted(entry('s', true), entry('b', true))).toEqual([
@@ -111,7 +116,19 @@ test('starred entries come first, then the newest longer ones, as many as there 
   ]);
   const many = Array.from({ length: 7 }, (_, at) => entry(`${at}`, true));
   expect(quoted(...many)).toEqual(['0123456', 'starred by us']);
-  expect(quotedOf([entry('a')], entry('s', true))[0], 'of a few, a star removes none').toBe('sa');
+  const ofAFew = quotedFor('school', [entry('a')], entry('s', true));
+  expect(ofAFew[0], 'of a few, a star removes none').toBe('sa');
+
+  // Where there are many sections, three.
+  for (const profession of ['paediatrician', 'occupational', 'psychologist', 'plan']) {
+    expect(professionOf(profession).sections.length).toBeGreaterThanOrEqual(9);
+    const [names, chosen] = quotedFor(profession, latest);
+    expect([names, chosen], profession).toEqual(['abc', 'the newest longer ones']);
+    expect(quotedFor(profession, latest, entry('s', true))[0]).toBe('sab');
+    expect(quotedFor(profession, latest, ...many)[0]).toBe('0123456');
+  }
+  for (const profession of ['speech', 'dietitian', 'handover'])
+    expect(quotedFor(profession, latest)[0], profession).toBe('abcde');
 });
 
 test('goals in two spellings are one', () => {
@@ -196,4 +213,52 @@ test('senses: all of them, however many', () => {
 test('every kind of fact has a section', () => {
   const shown = visitSectionIds.flatMap((id): readonly string[] => visitSections[id].kinds);
   expect(factKinds.filter((kind) => !shown.includes(kind))).toEqual([]);
+});
+
+describe('a section that gives way to another', () => {
+  const tried = noted('a', '2026-11-10', { kind: 'food', tries: [{ name: 'Toast', step: 'ate' }] });
+  const goal = noted('b', '2026-11-10', { kind: 'education', goals: [{ words: 'Says hello' }] });
+  const skill = noted('c', '2026-11-10', {
+    kind: 'skill',
+    skills: [{ words: 'Floats', area: 'movement' }],
+  });
+  const isOn = (profession: string, entries: readonly JournalEntry[], switched = {}) =>
+    Object.fromEntries(
+      planSections(sourceOf(entries), { ...plan, profession, switched }).map((one) => [
+        one.section.id,
+        one.isOn,
+      ]),
+    );
+
+  test.each([
+    ['paediatrician', 'words', goal],
+    ['plan', 'foods', tried],
+  ] as const)('%s: %s to skills', (profession, id, entry) => {
+    const both = [entry, skill];
+    expect(isOn(profession, both)).toMatchObject({ [id]: false, skills: true });
+    // Without skills, or with skills left out, it's there.
+    expect(isOn(profession, [entry])).toMatchObject({ [id]: true, skills: false });
+    expect(isOn(profession, both, { skills: false })).toMatchObject({ [id]: true, skills: false });
+    // A person may want both, or neither.
+    expect(isOn(profession, both, { [id]: true })).toMatchObject({ [id]: true, skills: true });
+    expect(isOn(profession, both, { [id]: false })).toMatchObject({ [id]: false, skills: true });
+    expect(isOn(profession, [skill], { [id]: true })).toMatchObject({ [id]: false, skills: true });
+    expect(isOn(profession, [entry], { skills: true })).toMatchObject({ [id]: true });
+    // It's still offered, with its reason and what it says.
+    const offered = planSections(sourceOf(both), { ...plan, profession }).find(
+      ({ section }) => section.id === id,
+    );
+    expect(offered?.isNoted).toBe(true);
+    expect(offered?.reason).toMatch(/^What is /);
+    const drafted = draftVisit(sourceOf(both), { ...plan, profession });
+    expect(drafted.sections.map((one) => one.id)).toEqual(['skills', 'notes']);
+  });
+
+  test('for no other profession', () => {
+    for (const profession of ['occupational', 'psychologist', 'school', 'speech'] as const)
+      expect(isOn(profession, [goal, skill]), profession).toMatchObject({ words: true });
+    for (const profession of ['paediatrician', 'occupational', 'speech'] as const)
+      expect(isOn(profession, [tried, skill]), profession).toMatchObject({ foods: true });
+    expect(isOn('plan', [goal, skill])).toMatchObject({ words: true });
+  });
 });

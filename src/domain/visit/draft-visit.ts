@@ -4,7 +4,7 @@ import { notedFacts } from '@/domain/facts/entry-facts';
 import { pluralize } from '@/domain/text/plural';
 import { redactName } from '@/domain/text/redact-name';
 import { changesAmong } from './narrative-sections';
-import { professionOf } from './professions';
+import { professionOf, type Proposed } from './professions';
 import {
   type VisitPlan,
   type VisitSectionId,
@@ -35,10 +35,16 @@ const maxMarks = 100;
 
 /** Returns every section, proposed ones first. A section without recorded facts is off. */
 export function planSections(source: VisitSource, plan: VisitPlan): readonly PlannedSection[] {
-  return sectionsFor(plan.profession).map(({ id, reason }) => {
-    const drafted = sectionOf(id, source, plan);
-    return { ...drafted, reason, isOn: drafted.isNoted && isWanted(id, plan) };
-  });
+  const drafted = sectionsFor(plan.profession).map((one) => ({
+    ...one,
+    ...sectionOf(one.id, source, plan),
+  }));
+  const isReplaced = (unless: VisitSectionId | undefined) =>
+    drafted.some(({ id, isNoted }) => id === unless && isNoted && isWanted(id, plan));
+  return drafted.map(({ id, reason, unless, section, isNoted }) => ({
+    ...{ section, isNoted, reason },
+    isOn: isNoted && isWanted(id, plan) && (plan.switched[id] === true || !isReplaced(unless)),
+  }));
 }
 
 function isWanted(id: VisitSectionId, { profession, switched }: VisitPlan): boolean {
@@ -95,13 +101,14 @@ function withQuotesLast<S extends VisitSection>(sections: readonly S[]): S[] {
 /** How many of a profession's first sections are shown in full: the nights are drawn only if sleep is one of them. */
 const sectionsInFull = 3;
 
-function inFull({ profession }: VisitPlan, drafted: SectionDraft): SectionDraft {
+function isInFull(id: VisitSectionId, { profession }: VisitPlan): boolean {
   // Skills are short, and often empty: they take no other section's place.
-  const others = sectionsFor(profession).filter(({ id }) => id !== 'skills');
-  const index = others.findIndex(({ id }) => id === drafted.section.id);
-  if (index < sectionsInFull) return drafted;
-  const { changes: _, ...section } = drafted.section;
-  return { ...drafted, section: { ...section, nights: [] } };
+  const others = sectionsFor(profession).filter((one) => one.id !== 'skills');
+  return others.findIndex((one) => one.id === id) < sectionsInFull;
+}
+
+function withoutNights({ changes: _, ...section }: SectionDraft['section']) {
+  return { ...section, nights: [] };
 }
 
 function redactorFor({
@@ -138,16 +145,20 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
     lifeChanges,
     changes: changesAmong(lifeChanges, period, redact),
     // Measurements are a short table before it.
+    proposed: professionOf(plan.profession).sections.length,
     isFirst: professionOf(plan.profession).sections.find((one) => one.id !== 'growth')?.id === id,
   });
   const section = { ...emptySection, id, heading, ...(content ?? nothingNoted) };
-  return inFull(plan, { section, isNoted: content !== null });
+  return {
+    section: isInFull(id, plan) ? section : withoutNights(section),
+    isNoted: content !== null,
+  };
 }
 
+type OfferedSection = Pick<Proposed, 'id' | 'unless'> & Pick<PlannedSection, 'reason'>;
+
 /** Returns all sections, proposed ones first, with the reason; null if not proposed. */
-function sectionsFor(
-  profession: string,
-): readonly { readonly id: VisitSectionId; readonly reason: string | null }[] {
+function sectionsFor(profession: string): readonly OfferedSection[] {
   const { sections } = professionOf(profession);
   const others = visitSectionIds.filter((one) => sections.every((section) => section.id !== one));
   const last = sections.findIndex((section) => section.id === 'quotes');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FoodItem } from '@/domain/schema/entities';
 import { draftVisit } from './draft-visit';
 import { ids, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
@@ -15,6 +15,8 @@ const food = (name: string, state: FoodItem['state'], more: Partial<FoodItem> = 
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...more,
 });
+
+const dietitian = { ...plan, profession: 'dietitian' };
 
 test('medicines: as written, with doses given, refused and vomited, and the reasons recorded', () => {
   const dose = (id: string, day: string, fact: object, time = '19:00') =>
@@ -81,7 +83,7 @@ test('foods: only steps that were recorded are on the pages', () => {
     plate('c', 'Creme fraiche', 'ate'),
     plate('d', 'Creme fraiche', undefined),
   ];
-  const [ladder] = sectionOf(draftVisit(sourceOf(entries), plan), 'foods').ladders;
+  const [ladder] = sectionOf(draftVisit(sourceOf(entries), dietitian), 'foods').ladders;
   expect(ladder).toMatchObject({ reached: 7, steps: [1, 7], tries: 3 });
 });
 
@@ -112,7 +114,7 @@ test('foods: their states, the furthest step of each, and only the moves in the 
       ],
     }),
   ];
-  const part = sectionOf(draftVisit(sourceOf(entries, { foods }), plan), 'foods');
+  const part = sectionOf(draftVisit(sourceOf(entries, { foods }), dietitian), 'foods');
   expect(part.basis).toBe('3 foods on the board, 3 tries noted on 2 days');
   expect(part.ladders.map(({ label, reached, tries }) => [label, reached, tries])).toEqual([
     ['Mango', 4, 2],
@@ -123,7 +125,7 @@ test('foods: their states, the furthest step of each, and only the moves in the 
   expect(part.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
     'Safe (1): Toast.',
     'New (1): Mango.',
-    'Not Yet: 1 food.',
+    'Not Yet (1): Carrot.',
     'Moved on the board: ',
   ]);
   expect(part.lines[3]?.parts).toEqual([{ text: 'Mango to New', day: '2026-11-11' }]);
@@ -156,21 +158,95 @@ test('foods: names with commas stay separate, and a try has the date of its furt
   const linesFor = (profession: string) =>
     sectionOf(draftVisit(sourceOf(entries, { foods }), { ...plan, profession }), 'foods');
   const lines = linesFor('paediatrician').lines.map(({ lead, text }) => `${lead}: ${text}`);
-  expect(lines.slice(0, 2)).toEqual([
+  expect(lines).toEqual([
     'Safe (2): Crackers, other packet; Toast.',
     'Not Yet: 1 food.',
+    'Moved on the board: ',
+    'On the plate: Toast: ate (3).',
   ]);
   // For professions that ask about foods first: what is not eaten yet, and how one food led to another.
   const first = linesFor('dietitian');
   expect(first.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
     lines[0],
     'Not Yet (1): Yoghurt.',
-    ...lines.slice(2),
+    lines[2],
     'One food led to another: Crackers, other packet → Toast (another taste).',
   ]);
   const [toast] = first.ladders;
   expect(toast).toMatchObject({ tries: 3, furthest: { entryId: 'c', day: '2026-11-12' } });
   expect(ids(toast?.refs ?? [])).toEqual(['b', 'c', 'd']);
+});
+
+describe('foods: how far each got', () => {
+  type Plate = readonly [name: string, count: number, step?: 'licked' | 'ate' | 'bit'];
+  const plates: readonly Plate[] = [
+    ['Toast, dry', 3, 'ate'],
+    ['Thosai', 2, 'licked'],
+    ['Maya’s mango', 1, 'bit'],
+    // It was on the plate, and nobody wrote a step.
+    ['Bread', 1],
+  ];
+  const eaten = (count: number) =>
+    Array.from({ length: count }, (_, index): Plate => [`Food ${index}`, 1, 'ate']);
+  const entriesOf = (all: readonly Plate[]) =>
+    all.flatMap(([name, count, step]) =>
+      Array.from({ length: count }, (_, index) =>
+        noted(`${name} ${index}`, `2026-11-1${index}`, {
+          kind: 'food',
+          tries: [{ name, ...(step && { step }) }],
+        }),
+      ),
+    );
+  const pageOf = (all: readonly Plate[], profession: string, leavesNameOut = false) =>
+    sectionOf(
+      draftVisit(sourceOf(entriesOf(all)), {
+        ...plan,
+        ...{ profession, leavesNameOut, switched: { foods: true } },
+      }),
+      'foods',
+    );
+  const textsOf = (...args: Parameters<typeof pageOf>) =>
+    pageOf(...args).lines.map(({ lead, text }) => `${lead}: ${text}`);
+
+  test.each(['paediatrician', 'occupational', 'speech', 'plan', 'handover'])(
+    'is in a line with the number of tries for %s',
+    (profession) => {
+      const { ladders, lines } = pageOf(plates, profession);
+      expect(ladders).toEqual([]);
+      expect(lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
+        'On the plate: Toast, dry: ate (3); Thosai: licked (2); Maya’s mango: bit (1); Bread.',
+      ]);
+      expect(ids(lines[0]?.refs ?? [])).toHaveLength(7);
+    },
+  );
+
+  test('of more than five foods, the line counts the others with their entries', () => {
+    expect(textsOf(eaten(5), 'plan')).toEqual([
+      'On the plate: Food 0: ate (1); Food 1: ate (1); Food 2: ate (1); Food 3: ate (1); Food 4: ate (1).',
+    ]);
+    expect(textsOf(eaten(8), 'plan')[0]).toMatch(/; Food 4: ate \(1\); and 3 more\.$/);
+    expect(pageOf(eaten(8), 'plan').lines[0]?.refs).toHaveLength(8);
+  });
+
+  test('is drawn for a dietitian, eight foods at most', () => {
+    const drawn = pageOf(plates, 'dietitian');
+    expect(drawn.ladders.map(({ label }) => label)).toEqual(plates.map(([name]) => name));
+    expect(drawn.lines).toEqual([]);
+    expect(pageOf(eaten(9), 'dietitian').ladders).toHaveLength(8);
+    expect(textsOf(eaten(9), 'dietitian')).toEqual([': And 1 more food was on the plate.']);
+    expect(textsOf(eaten(10), 'dietitian')).toEqual([': And 2 more foods were on the plate.']);
+  });
+
+  test('leaves out the name, and right-to-left names don’t reorder the line', () => {
+    expect(textsOf(plates, 'plan', true)[0]).toContain('; the child’s mango: bit (1);');
+    const names: readonly Plate[] = [
+      ['خبز', 2],
+      ['مانجو', 2, 'licked'],
+    ];
+    expect(textsOf(names, 'plan')).toEqual([
+      'On the plate: \u2068مانجو\u2069: licked (2); \u2068خبز\u2069.',
+    ]);
+  });
 });
 
 test('a medicine that began before the period or was stopped says so, with the year', () => {

@@ -1,7 +1,9 @@
+import { isolateBidi } from '@/lib/text';
 import { pluralize } from '@/domain/text/plural';
 import type { FoodItem, FoodStateId } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/entry-facts';
-import { foodSteps } from '@/domain/facts/food';
+import { semicolonList } from '@/domain/facts/fact-descriptor';
+import { foodStepLabels, foodSteps } from '@/domain/facts/food';
 import { isTry, namedFood } from '@/domain/facts/series';
 import { keysOfNamed } from '@/domain/text/same-thing';
 import { foodStates } from '@/domain/food/food-states';
@@ -22,12 +24,14 @@ import {
 /** The longest list of foods, in characters. */
 const listLength = 260;
 const maxLadders = 8;
+/** Foods in the line that takes their place. */
+const maxTried = 5;
 const maxMoves = 5;
 const maxChains = 2;
 
 /**
  * Builds the section on foods: their states, what was tried and how far, and moves on the board. If foods come first for the
- * profession, also chains and foods not eaten yet.
+ * profession, also chains and foods not eaten yet, and how far each one got is drawn instead of said in a line.
  */
 export function foodSection(
   noted: readonly NotedFact<'food'>[],
@@ -45,7 +49,7 @@ export function foodSection(
       ? 'no tries noted'
       : `${pluralize(tries, 'try', 'tries')} noted on ${pluralize(days, 'day', 'days')}`;
   return sectionContent(`${pluralize(foods.length, 'food', 'foods')} on the board, ${tried}`, {
-    ladders: ladders.slice(0, maxLadders),
+    ladders: isFirst ? ladders.slice(0, maxLadders) : [],
     lines: [
       ...(['safe', 'sometimes', 'new'] as const).flatMap((state) =>
         stateLine(foods, state, redact),
@@ -53,16 +57,37 @@ export function foodSection(
       ...(isFirst ? stateLine(foods, 'not-yet', redact) : notYetLine(foods)),
       ...movesLine(foods, period, redact),
       ...(isFirst ? chainsLine(foods, redact) : []),
-      ...(ladders.length > maxLadders
-        ? [
-            visitLine(
-              `And ${pluralize(ladders.length - maxLadders, 'more food was', 'more foods were')} on the plate.`,
-              refsOf(ladders.slice(maxLadders).flatMap(({ refs }) => refs)),
-            ),
-          ]
-        : []),
+      ...(isFirst ? furtherLine(ladders.slice(maxLadders)) : triedLine(ladders)),
     ],
   });
+}
+
+function furtherLine(ladders: readonly VisitLadder[]): readonly VisitLine[] {
+  if (ladders.length === 0) return [];
+  return [
+    visitLine(
+      `And ${pluralize(ladders.length, 'more food was', 'more foods were')} on the plate.`,
+      refsOf(ladders.flatMap(({ refs }) => refs)),
+    ),
+  ];
+}
+
+/** Returns 'On the plate: Toast: ate (7); Thosai: licked (1); and 3 more.' */
+function triedLine(ladders: readonly VisitLadder[]): readonly VisitLine[] {
+  if (ladders.length === 0) return [];
+  const rest = ladders.length - maxTried;
+  const tried = ladders.slice(0, maxTried).map(({ label, reached, tries }) => {
+    const step = foodSteps[reached - 1];
+    const name = isolateBidi(label);
+    return step === undefined ? name : `${name}: ${foodStepLabels[step]} (${tries})`;
+  });
+  return [
+    visitLine(
+      `${semicolonList([...tried, rest > 0 ? `and ${rest} more` : ''])}.`,
+      refsOf(ladders.flatMap(({ refs }) => refs)),
+      'On the plate',
+    ),
+  ];
 }
 
 const stateLabel = (id: FoodStateId) => foodStates.find((state) => state.id === id)?.label ?? id;

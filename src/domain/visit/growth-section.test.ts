@@ -71,7 +71,7 @@ describe('the table', () => {
             refs: [{ entryId: 'b', day: '2024-06-01' }],
           },
           {
-            cells: ['2024', 'less than a day', '7 lb 8 oz', '', '', 'At the hospital'],
+            cells: ['2024', 'at birth', '7 lb 8 oz', '', '', 'At the hospital'],
             refs: [{ entryId: 'a', day: '2024-03-01' }],
           },
         ],
@@ -165,8 +165,17 @@ describe('the table', () => {
       '6 months; 5 months by the due date',
       '1 month; on the due date',
       '1 month; before the due date',
-      'less than a day; before the due date',
+      'at birth',
     ]);
+  });
+
+  test('says “at birth” on the day of birth alone', () => {
+    const measured = [
+      on('2024-03-01', { weight: 3400 }, 'a'),
+      on('2024-03-01', { length: 500 }, 'b'),
+      on('2024-03-02', { weight: 3300 }),
+    ];
+    expect(cellsOf(measured)?.map(([, age]) => age)).toEqual(['1 day', 'at birth', 'at birth']);
   });
 
   test('cuts a long place', () => {

@@ -71,7 +71,7 @@ export function growthSection(
           cells: [
             // After the day and month, which the pages show themselves.
             String(dayParts(one.day).year),
-            leavesNameOut ? yearsOf(child, one.day) : agesText(child, one.day),
+            ageCell(child, one.day, leavesNameOut),
             ...used.map((measure) => valueCell(one.fact, measure)),
             shortLabel(
               redact(capitalise(circumstances({ ...one.fact, lying: undefined }).join(', '))),
@@ -108,6 +108,11 @@ function linesCell({ day, fact }: Measurement, child: GrowingChild, lines: Lines
     return words === null ? [] : [`${columnNames[measure].toLowerCase()} ${words}`];
   });
   return capitalise(said.join('; '));
+}
+
+function ageCell(child: GrowingChild, day: string, leavesNameOut: boolean): string {
+  if (leavesNameOut) return yearsOf(child, day);
+  return day === child.birthdate ? 'at birth' : agesText(child, day);
 }
 
 /** Returns the age in whole years: with the name left out, the birthday must not follow from ages and days. */

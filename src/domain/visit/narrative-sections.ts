@@ -137,6 +137,9 @@ const minMeaningfulLength = 45;
 
 /** Fewer than `mostVisitQuotes`, because nobody starred these. */
 export const mostLatest = 5;
+/** On pages with this many sections or more, there is room for fewer of them. */
+const manySections = 9;
+const mostLatestOfMany = 3;
 
 /**
  * Builds the section of quotations: starred entries first, then the newest in the profession's categories, up to as many as there can
@@ -147,11 +150,13 @@ export function quotesSection(
   daysWritten: number,
   redact: TextRedactor,
   shortened: ShortenedText | null,
+  sectionCount: number,
 ): SectionContent | null {
+  const most = sectionCount < manySections ? mostLatest : mostLatestOfMany;
   const stars = new Set(starred.map(({ id }) => id));
   const others = latest
     .filter(({ id }) => !stars.has(id))
-    .slice(0, Math.max(0, mostLatest - starred.length));
+    .slice(0, Math.max(0, most - starred.length));
   const shown = [...starred.slice(0, mostVisitQuotes), ...others];
   if (shown.length === 0) return null;
   const days = new Set(shown.map(({ date }) => date)).size;

@@ -1,4 +1,6 @@
-/* The line about a skill that isn't there at the moment: where, since when, and what else changed then. */
+/*
+ * The lines about a skill that isn't there at the moment (where, since when, and what else changed then), and about one that is there again.
+ */
 import { changesIn } from '@/domain/child/life-changes';
 import { addDays, type CalendarDay, daysBetween } from '@/domain/dates/calendar-day';
 import { isWithin, type Period } from '@/domain/dates/period';
@@ -12,9 +14,9 @@ import {
   type SkillNote,
   type SkillRow,
 } from '@/domain/skills/skill-rows';
-import { comparisonKey } from '@/domain/text/fold';
+import { comparisonKey, isSameText } from '@/domain/text/fold';
 import { dayMark, formatLongDay } from './day-marks';
-import { type FamilyText, isNotNow } from './skill-texts';
+import { type FamilyText, isNotNow, isSeenIn, whenText } from './skill-texts';
 import { refsOf, visitLine } from './tally';
 import type { VisitLine } from './visit-schema';
 
@@ -113,5 +115,42 @@ function isAround(day: CalendarDay, note: SkillNote): boolean {
   return (
     daysBetween(note.from, note.to) <= maxDaysMeant &&
     isWithin(day, { start: addDays(note.from, -changeDays), end: addDays(last, changeDays) })
+  );
+}
+
+/** A skill that is there again. */
+export interface Back {
+  readonly row: SkillRow;
+  /** The first of the notes that say that it isn't there. */
+  readonly gone: SkillNote;
+  readonly back: SkillNote;
+}
+
+/** Returns the latest time that a skill was seen again where it wasn't there; null if that wasn't in the period. */
+export function backOf(row: SkillRow, period: Period): Back | null {
+  const all = row.notes.flatMap((gone, at) => {
+    if (!isNotNow(gone)) return [];
+    const later = row.notes.slice(at + 1);
+    const back = later.find((note) => !isNotNow(note) && isOfSamePlace(note, gone));
+    return back ? [{ row, gone, back }] : [];
+  });
+  const latest = all.at(-1)?.back;
+  if (!latest || !isSeenIn(latest, period)) return null;
+  return all.find(({ back }) => back === latest) ?? null;
+}
+
+/** Returns whether two notes speak of a place together. One without a place speaks of all places. */
+function isOfSamePlace(a: SkillNote, b: SkillNote): boolean {
+  const [some, others] = [placesOf(a.noticed), placesOf(b.noticed)];
+  if (some.length === 0 || others.length === 0) return true;
+  return some.some((one) => others.some((other) => isSameText(one, other)));
+}
+
+/** Returns 'Puts on her own shoes: there again since 9 Nov, not there from 9 Oct.' */
+export function backLine({ row, gone, back }: Back, { end }: Period, text: FamilyText): VisitLine {
+  return visitLine(
+    `there again since ${whenText(back, end)}, not there ${gone.noticed.on === undefined ? 'on' : 'from'} ${whenText(gone, end)}.`,
+    refsOf([gone, back]),
+    text(row.words, wordsLength),
   );
 }

@@ -5,9 +5,11 @@
 import type { CategoryId } from '@/domain/schema/categories';
 import type { VisitSectionId } from './sections';
 
-interface Proposed {
+export interface Proposed {
   readonly id: VisitSectionId;
   readonly reason: string;
+  /** The section that takes its place, if anything is recorded for that. */
+  readonly unless?: VisitSectionId;
 }
 
 interface Profession {
@@ -51,7 +53,7 @@ export const professions = [
       growth,
       changes,
       { id: 'foods', reason: 'What is eaten by now.' },
-      { id: 'words', reason: 'What is being learned.' },
+      { id: 'words', reason: 'What is being learned.', unless: 'skills' },
       quotes,
       notes,
     ],
@@ -154,7 +156,7 @@ export const professions = [
       { id: 'sleep', reason: 'What the nights take.' },
       changes,
       { id: 'sensory', reason: 'Which senses, and what helped.' },
-      { id: 'foods', reason: 'What is eaten by now.' },
+      { id: 'foods', reason: 'What is eaten by now.', unless: 'skills' },
       quotes,
       notes,
     ],

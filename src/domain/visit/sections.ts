@@ -61,6 +61,8 @@ interface Draft {
   readonly changes: readonly VisitDated[];
   /** Whether the profession asks about this first. */
   readonly isFirst: boolean;
+  /** How many sections are proposed for the profession. */
+  readonly proposed: number;
 }
 
 interface Section {
@@ -131,8 +133,8 @@ export const visitSections = {
   quotes: {
     heading: 'In our own words',
     kinds: [],
-    draft: ({ source, plan, redact }) =>
-      quotesSection(source.quotable, source.written.length, redact, plan.shortened),
+    draft: ({ source, plan, redact, proposed }) =>
+      quotesSection(source.quotable, source.written.length, redact, plan.shortened, proposed),
   },
   notes: {
     heading: 'Notes',

@@ -68,8 +68,9 @@ describe('for each profession', () => {
   });
 
   test('the areas it asks about come first, the others in their usual order', () => {
+    // Of what isn't there at the moment, the most is shown.
     const entries = ['unheard-of', 'daily', 'movement', 'thinking', 'language', 'social'].map(
-      (area) => on('2026-11-10', area, { area }),
+      (area) => on('2026-11-10', area, { area, seen: 'not-now' }),
     );
     const orderFor = (profession: string) => leadsOf(entries, { profession }).join(' ');
     expect(orderFor('paediatrician')).toBe('social language thinking movement daily unheard-of');
@@ -124,9 +125,38 @@ describe('for speech', () => {
     ];
     expect(textsOf(entries, { profession: 'speech' })).toEqual([
       'Asks: by device (2), by sign (1), by gesture (1); a word (1), nothing else recorded (2).',
+    ]);
+    expect(textsOf(entries, { profession: 'school' })).toEqual([
+      'Asks: a word (1), nothing else recorded (2).',
       'Swims: noticed once.',
     ]);
-    expect(textsOf(entries)[0]).toBe('Asks: a word (1), nothing else recorded (2).');
+  });
+
+  test('a word that was said once has no day beside that of its entry, unless nothing else is known', () => {
+    const firstLine = (...entries: readonly JournalEntry[]) =>
+      textsOf(entries, { profession: 'speech' })[0];
+    const said = (day: string, fields: Partial<NoticedSkill>) =>
+      on(day, 'Asks', { ...language, said: 'juice', ...fields });
+    const withOma = { withWhom: 'Oma' };
+    expect(firstLine(said('2026-11-10', by('Device', 'Sign')))).toBe('juice: by device; by sign.');
+    expect(firstLine(said('2026-11-10', { ...by('Voice'), ...withOma }))).toBe(
+      'juice: by voice, with Oma.',
+    );
+    expect(firstLine(said('2026-11-10', withOma))).toBe('juice: with Oma.');
+    expect(firstLine(said('2026-11-10', {}))).toBe('juice: 10 Nov.');
+    expect(
+      firstLine(
+        said('2026-11-10', by('Voice')),
+        said('2026-11-12', { ...by('Voice'), ...withOma }),
+      ),
+    ).toBe('juice: by voice, 10 Nov.');
+    // The entry's day would be the wrong one.
+    expect(firstLine(said('2026-11-12', { ...by('Voice'), on: '2026-11-10' }))).toBe(
+      'juice: by voice, 10 Nov.',
+    );
+    expect(firstLine(said('2026-11-12', { ...withOma, on: '2026-11' }))).toBe(
+      'juice: around November 2026, with Oma.',
+    );
   });
 
   test('a word that isn’t there at the moment is neither counted nor dated', () => {
@@ -143,23 +173,25 @@ describe('for speech', () => {
 });
 
 describe('limits', () => {
-  test('each part has eight lines, and one that counts the others with their entries', () => {
+  test('each part has four lines, and one that counts the others with their entries', () => {
     const nth = Array.from({ length: 20 }, (_, index) => index);
     const entries = nth.flatMap((index) => [
       on('2026-11-10', `New ${index}`, { seen: 'first' }),
       on('2026-06-01', `Gone ${index}`, { seen: 'not-now' }),
-      on('2026-06-01', `Seen ${index}`),
-      on('2026-11-11', `Seen ${index}`, { said: `word ${index}` }),
+      on('2026-06-01', `Seen ${index}`, { area: 'language' }),
+      on('2026-11-11', `Seen ${index}`, { area: 'language', said: `word ${index}` }),
     ]);
     const page = pageOf(entries, { profession: 'speech' });
     const counts = page.lines.filter(({ lead }) => lead === '');
     expect(counts.map(({ text, refs }) => `${text} ${refs.length}`)).toEqual([
-      'And 12 more words or phrases. 12',
-      'And 12 more new. 12',
-      'And 12 more not at the moment. 12',
-      'And 12 more noticed. 12',
+      'And 16 more words or phrases. 16',
+      'And 16 more new. 16',
+      'And 8 more not at the moment. 8',
+      'And 16 more noticed. 16',
     ]);
-    expect(page.lines).toHaveLength(4 * 9 + 1);
+    expect(page.lines).toHaveLength(3 * 5 + 13 + 1);
+    const five = entries.filter(({ title }) => /^2026-11-11 Seen [0-4] /.test(title));
+    expect(textsOf(five, { profession: 'speech' })[4]).toBe(': And 1 more word or phrase.');
     expect(page.basis).toBe('40 skills noticed on 2 days, 20 skills not at the moment');
   });
 
@@ -180,7 +212,7 @@ describe('limits', () => {
     const content = draftVisit(sourceOf(entries), { ...plan, profession: 'speech' });
     expect(visitContentSchema.safeParse(content).success).toBe(true);
     const { lines } = sectionOf(content, 'skills');
-    expect(lines).toHaveLength(2 * 9 + 1);
+    expect(lines).toHaveLength(2 * 5 + 1);
     const total = lines.find(({ lead }) => lead.startsWith('Up to'));
     expect(total?.text).toMatch(/^2,000 words or phrases recorded: .*…\.$/u);
     expect(total?.text.length).toBeLessThanOrEqual(182);
@@ -213,6 +245,8 @@ describe('the family’s words', () => {
     on('2026-11-11', 'Maya helps', { help: 'hand', area: 'language', ...whole('Maya') }),
     on('2026-11-12', 'Maya helps', { help: 'word', area: 'language' }),
     on('2026-11-12', 'Maya waves', { seen: 'not-now', ...whole('Maya') }),
+    on('2026-10-12', 'Maya hops', { seen: 'not-now' }),
+    on('2026-11-12', 'Maya hops', whole('Maya')),
   ];
   const child: VisitPlan['child'] = {
     ...plan.child,
@@ -226,8 +260,13 @@ describe('the family’s words', () => {
     const shown = JSON.stringify(pageWith(true).lines.map(({ lead, text }) => lead + text));
     expect(shown).not.toMatch(/maya/i);
     const named = JSON.stringify(pageWith(false).lines.map(({ lead, text }) => lead + text));
-    const parts = ['sings', 'helps', 'waves', 'asks', 'moved', '’s room', '’s Oma', '’s dad'];
-    for (const part of parts.filter((one) => one !== 'moved' || profession !== 'handover'))
+    const parts = ['sings', 'waves', 'hops', 'asks', '’s room', '’s Oma', '’s dad'];
+    const tallies = ['occupational', 'speech', 'school', 'plan'].includes(profession);
+    for (const part of [
+      ...parts,
+      ...(tallies ? ['helps'] : []),
+      ...(profession === 'handover' ? [] : ['moved']),
+    ])
       expect(named).toMatch(new RegExp(`Maya ?${part}`, 'u'));
   });
 

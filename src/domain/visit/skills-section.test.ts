@@ -1,45 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { NotedFact } from '@/domain/facts/entry-facts';
 import type { NoticedSkill } from '@/domain/facts/skill';
-import type { LifeChange, Skill } from '@/domain/schema/child-lists';
+import type { Skill } from '@/domain/schema/child-lists';
 import { ids } from './fixtures/noted';
-import { type SkillsPage, skillsSection } from './skills-section';
-
-const page: SkillsPage = {
-  child: { birthdate: '2022-09-20' },
-  profession: 'paediatrician',
-  period: { start: '2026-10-01', end: '2026-11-22' },
-  leavesNameOut: false,
-};
-
-type Note = NotedFact<'skill'>;
-
-/** One skill, noticed in an entry of that day. */
-const on = (
-  day: string,
-  words: string,
-  fields: Partial<NoticedSkill> = {},
-  more: { readonly id?: string; readonly by?: string; readonly updatedAt?: string } = {},
-): Note => {
-  const { id = `${day} ${words}`, by, updatedAt = `${day}T08:00:00.000Z` } = more;
-  const skills = [{ words, area: 'daily', ...fields }];
-  return { entryId: id, day, updatedAt, fact: { kind: 'skill', ...(by && { by }), skills } };
-};
-const at = (...picks: string[]) => ({ where: { picks } });
-const change = (day: string, words: string): LifeChange => ({
-  ...{ id: day + words, day, words, kind: 'school' },
-});
-
-interface Options extends Partial<SkillsPage> {
-  readonly changes?: readonly LifeChange[];
-  readonly redact?: (text: string) => string;
-}
-const section = (all: readonly Note[], { changes = [], redact, ...rest }: Options = {}) =>
-  skillsSection(all, { ...page, ...rest }, changes, redact ?? ((text) => text));
-const textsOf = (...args: Parameters<typeof section>) =>
-  section(...args)?.lines?.map(({ lead, text }) => `${lead}: ${text}`);
-const lineOf = (text: RegExp, ...args: Parameters<typeof section>) =>
-  section(...args)?.lines?.find((line) => text.test(`${line.lead}: ${line.text}`));
+import { at, lineOf, on, page, type PageOptions, section, textsOf } from './fixtures/skill-lines';
 
 describe('what’s new', () => {
   test('each first has its place, people, means and help, and its entry', () => {
@@ -89,7 +52,10 @@ describe('what’s new', () => {
 
   test('a skill whose first note says that it’s gone isn’t new when it’s back', () => {
     const all = [on('2026-10-05', 'Waves', { seen: 'not-now' }), on('2026-11-10', 'Waves')];
-    expect(textsOf(all)).toEqual(['Waves: noticed once.']);
+    expect(textsOf(all)).toEqual([
+      'Waves: there again since 10 Nov, not there on 5 Oct.',
+      'Waves: noticed once.',
+    ]);
   });
 
   test('a rough date counts if it can be in the period, and nobody noted it before', () => {
@@ -168,158 +134,106 @@ describe('with how much help', () => {
     ]);
   });
 
-  test('a first that is shown isn’t counted again alone, but with what came after', () => {
+  test('a skill that is shown as new isn’t counted again, with what came after neither', () => {
     const first = on('2026-11-01', 'Floats', { seen: 'first', help: 'all' });
-    expect(textsOf([first])).toHaveLength(1);
-    expect(textsOf([first, on('2026-11-02', 'Floats', { help: 'hand' })])).toEqual([
-      'Floats: first time, help all the way.',
-      'Floats: help all the way (1), a hand (1).',
+    const all = [first, on('2026-11-02', 'Floats', { help: 'hand' })];
+    expect(textsOf(all)).toEqual(['Floats: first time, help all the way.']);
+    expect(section(all)?.basis).toBe('1 skill noticed on 2 days');
+    const recorded = [on('2026-11-01', 'Hops'), on('2026-11-02', 'Hops', { help: 'hand' })];
+    expect(textsOf(recorded)).toEqual(['Hops: first recorded in this time.']);
+    // Nor if it’s one of those that the line at the end counts.
+    const others = ['3', '4', '5', '6'].map((day) =>
+      on(`2026-11-0${day}`, `New ${day}`, { seen: 'first' }),
+    );
+    expect(textsOf([...all, ...others])?.slice(4)).toEqual([': And 1 more new.']);
+  });
+
+  test('only for those who ask about it; for speech, of language alone', () => {
+    const all = ['daily', 'language'].flatMap((area) => [
+      on('2026-09-01', area, { area }),
+      on('2026-11-10', area, { area, help: 'hand' }),
     ]);
+    const leadsFor = (profession: string) =>
+      section(all, { profession })?.lines?.map(({ lead }) => lead);
+    for (const profession of ['occupational', 'school', 'plan'])
+      expect(leadsFor(profession)?.toSorted(), profession).toEqual(['daily', 'language']);
+    expect(leadsFor('speech')).toEqual(['language']);
+    for (const profession of ['paediatrician', 'dietitian', 'psychologist', 'handover', 'other'])
+      expect(leadsFor(profession), profession).toEqual(['Noticed as before']);
+    const { basis, lines } = section(all, { profession: 'paediatrician' }) ?? {};
+    expect(basis).toBe('2 skills noticed on 1 day');
+    expect(lines?.[0]).toMatchObject({ text: 'language, daily.' });
+    expect(lines?.[0]?.refs).not.toEqual([]);
+  });
+
+  test('names of what was noticed as before: eight, and how many more', () => {
+    const all = Array.from({ length: 10 }, (_, at) => `skill ${at}`).flatMap((words) => [
+      on('2026-09-01', words),
+      on('2026-11-10', words),
+    ]);
+    const [line] = section(all, { profession: 'paediatrician' })?.lines ?? [];
+    expect(line?.text).toMatch(/^(?:skill \d, ){8}and 2 more\.$/u);
   });
 
   test('a renamed skill has its name on the list, and a deleted one the last written', () => {
+    const before = on('2026-09-01', 'floats', { skillId: 's' });
     const all = [
       on('2026-11-01', 'Floats', { skillId: 's' }),
       on('2026-11-02', 'floats', { skillId: 's' }),
     ];
     const skills = [{ id: 's', words: 'Floats alone', area: 'movement' }];
-    expect(textsOf(all, { child: { ...page.child, skills } })?.[0]).toMatch(/^Floats alone: /);
-    expect(textsOf(all)).toEqual([
-      'floats: first recorded in this time.',
-      'floats: noticed twice.',
-    ]);
+    const child = { ...page.child, skills };
+    expect(textsOf(all, { child })).toEqual(['Floats alone: first recorded in this time.']);
+    expect(textsOf([before, ...all], { child })).toEqual(['Floats alone: noticed twice.']);
+    expect(textsOf(all)).toEqual(['floats: first recorded in this time.']);
+    expect(textsOf([before, ...all])).toEqual(['floats: noticed twice.']);
   });
 });
 
-describe('not at the moment', () => {
-  const gone = (day: string, fields: Partial<NoticedSkill> = {}, updatedAt?: string) =>
-    on(day, 'Waves', { seen: 'not-now', ...fields }, updatedAt ? { updatedAt } : {});
+describe('how many lines each part has', () => {
+  const nth = Array.from({ length: 20 }, (_, index) => index);
+  const all = nth.flatMap((index) => [
+    on('2026-11-10', `New ${index}`, { seen: 'first' }),
+    on('2026-06-01', `Gone ${index}`, { seen: 'not-now' }),
+    on('2026-06-01', `Back ${index}`, { seen: 'not-now' }),
+    on('2026-11-09', `Back ${index}`),
+    on('2026-06-01', `Seen ${index}`),
+    on('2026-11-11', `Seen ${index}`),
+  ]);
 
-  test('it’s there whatever the period, with the day it was noticed or since when', () => {
-    expect(section([gone('2024-02-29')])).toEqual({
-      basis: '1 skill not at the moment',
-      lines: [
-        {
-          lead: 'Waves',
-          text: 'not at the moment, noticed on 29 February 2024.',
-          refs: [{ entryId: '2024-02-29 Waves', day: '2024-02-29' }],
-        },
-      ],
-    });
-    const sinceOf = (date: string) => textsOf([gone('2026-11-10', { on: date })]);
-    expect(sinceOf('2026-06')).toEqual(['Waves: not at the moment, since around June 2026.']);
-    expect(sinceOf('2026-06-03')).toEqual(['Waves: not at the moment, since 3 June 2026.']);
-    expect(sinceOf('2026')).toEqual(['Waves: not at the moment, since around 2026.']);
-  });
-
-  test('since it was last seen, with each entry that says so', () => {
-    const all = [
-      gone('2026-05-01'),
-      on('2026-06-01', 'Waves'),
-      gone('2026-07-01'),
-      gone('2026-11-01'),
-    ];
-    expect(textsOf(all)).toEqual(['Waves: not at the moment, noticed on 1 July 2026.']);
-    expect(section(all)?.lines?.[0]?.refs.map(({ day }) => day)).toEqual([
-      ...['2026-07-01', '2026-11-01'],
+  test.each([
+    ['occupational', 4],
+    ['speech', 4],
+    ['school', 3],
+    ['plan', 3],
+    ['paediatrician', 3],
+    ['psychologist', 3],
+    ['of a later version', 3],
+  ])('%s: %i, and twelve of what isn’t there at the moment', (profession, most) => {
+    const lines = section(all, { profession })?.lines ?? [];
+    const countOf = (text: RegExp) => lines.filter((line) => text.test(line.text)).length;
+    expect(countOf(/^first time/)).toBe(most);
+    expect(countOf(/^there again/)).toBe(most);
+    expect(countOf(/^not at the moment/)).toBe(12);
+    const isTallied = ['occupational', 'school', 'plan'].includes(profession);
+    expect(countOf(/^noticed once/)).toBe(isTallied ? most : 0);
+    const rest = lines.filter(({ lead }) => lead === '');
+    expect(rest.map(({ text, refs }) => `${text} ${refs.length}`)).toEqual([
+      `And ${20 - most} more new. ${20 - most}`,
+      // Each with the entry that says it was gone.
+      `And ${20 - most} more there again. ${2 * (20 - most)}`,
+      'And 8 more not at the moment. 8',
+      // Those that are back are tallied too.
+      ...(isTallied ? [`And ${40 - most} more noticed. ${40 - most}`] : []),
     ]);
   });
 
-  test('a skill that is back isn’t there', () => {
-    expect(textsOf([gone('2026-06-01'), on('2026-07-01', 'Waves')])).toBeUndefined();
-    const all = [gone('2026-10-05', at('Home')), on('2026-11-01', 'Waves')];
-    expect(section(all)?.basis).toBe('1 skill noticed on 1 day');
-  });
-
-  test('a rough date isn’t lost behind a note that may be from before', () => {
-    const all = [on('2026-06-10', 'Waves'), gone('2026-07-20', { on: '2026-06' })];
-    expect(textsOf(all)).toEqual(['Waves: not at the moment, since around June 2026.']);
-    // It was written on 12 June, so the skill was back after that.
-    expect(
-      textsOf([gone('2026-06-12', { on: '2026-06' }), on('2026-06-20', 'Waves')]),
-    ).toBeUndefined();
-  });
-
-  test('in some places alone, it says in which', () => {
-    const all = [
-      on('2026-06-01', 'Waves', at('Home', 'Therapy', 'Outside')),
-      gone('2026-07-01', at('Therapy', 'the pool')),
-      gone('2026-07-05', at('Home')),
-      on('2026-11-10', 'Waves', { help: 'word', ...at('Outside') }),
-    ];
-    expect(textsOf(all)).toEqual([
-      'Waves: not at the moment, at home, noticed on 5 July 2026; at therapy, the pool, noticed on 1 July 2026.',
-      'Waves: a word (1).',
-    ]);
-    expect(section(all)?.basis).toBe('1 skill noticed on 1 day, 1 skill not at the moment');
-  });
-
-  test('the places where it’s gone aren’t among those where it was seen', () => {
-    const all = [
-      on('2026-10-01', 'Waves', { help: 'hand', ...at('Nursery or school') }),
-      on('2026-10-02', 'Waves', { help: 'hand', ...at('Home') }),
-      gone('2026-11-01', { help: 'hand', ...at('Home') }),
-    ];
-    expect(textsOf([on('2026-09-01', 'Waves'), ...all])?.[1]).toBe(
-      'Waves: a hand (2); at nursery or school: a hand.',
+  test('twelve that aren’t there need no line that counts the others', () => {
+    const gone = nth.slice(0, 12).map((index) => on('2026-06-01', `${index}`, { seen: 'not-now' }));
+    expect(section(gone)?.lines).toHaveLength(12);
+    expect(section([...gone, on('2026-06-01', 'One', { seen: 'not-now' })])?.lines).toHaveLength(
+      13,
     );
-  });
-
-  test('a date that is yet to come doesn’t hide it', () => {
-    expect(textsOf([gone('2026-11-10', { on: '2026-12' })])).toHaveLength(1);
-  });
-
-  test('a note without a place speaks of all places', () => {
-    const all = [on('2026-06-01', 'Waves', at('Home')), gone('2026-07-01')];
-    expect(textsOf(all)).toEqual(['Waves: not at the moment, noticed on 1 July 2026.']);
-    const later = [gone('2026-06-01', at('Home')), gone('2026-07-01')];
-    expect(textsOf(later)).toEqual(['Waves: not at the moment, noticed on 1 June 2026.']);
-    expect(textsOf([...all, on('2026-08-01', 'Waves', at('Home'))])).toBeUndefined();
-    // Seen anywhere, and gone at home again.
-    const again = [...later, on('2026-08-01', 'Waves'), gone('2026-09-01', at('Home'))];
-    expect(textsOf(again)).toEqual([
-      'Waves: not at the moment, at home, noticed on 1 September 2026.',
-    ]);
-  });
-
-  test('of two devices on one day, the one that was changed last counts', () => {
-    const seen = (time: string) =>
-      on('2026-11-10', 'Waves', {}, { id: 'b', updatedAt: `2026-11-10T${time}:00.000Z` });
-    const noon = gone('2026-11-10', {}, '2026-11-10T12:00:00.000Z');
-    expect(lineOf(/not at the moment/, [seen('11:00'), noon])).toBeDefined();
-    expect(lineOf(/not at the moment/, [seen('13:00'), noon])).toBeUndefined();
-  });
-
-  test('what changed two weeks before or after', () => {
-    const days = ['2026-05-17', '2026-05-18', '2026-06-15', '2026-06-16'];
-    const changes = days.map((day, index) => change(day, `Change ${index}`));
-    const inThatTime = (date: string) =>
-      textsOf([gone('2026-11-10', { on: date })], { changes })?.[0]?.split('. ')[1];
-    expect(inThatTime('2026-06-01')).toBe('In that time: Change 1 (18 May), Change 2 (15 Jun).');
-    expect(inThatTime('2026-06')).toBe(
-      'In that time: Change 1 (18 May), Change 2 (15 Jun), Change 3 (16 Jun).',
-    );
-    // A year doesn't tell what else was new then.
-    expect(inThatTime('2026')).toBeUndefined();
-    expect(inThatTime('2026-09-01')).toBeUndefined();
-  });
-
-  test('the changes after the first three are counted, and those after the period left out', () => {
-    const changes = [1, 2, 3, 4, 5].map((day) => change(`2026-06-0${day}`, `Change ${day}`));
-    expect(textsOf([gone('2026-06-01')], { changes })?.[0]).toMatch(
-      /Change 1 \(1 Jun\), Change 2 \(2 Jun\), Change 3 \(3 Jun\), and 2 more\.$/,
-    );
-    const later = [change('2026-11-23', 'Moved house')];
-    expect(textsOf([gone('2026-11-20')], { changes: later })?.[0]).not.toContain('Moved');
-  });
-
-  test('a skill that was taken off the list before the period is left out', () => {
-    const withEnd = (endedOn: string): Options => ({
-      child: { ...page.child, skills: [{ id: 's', words: 'Waves', area: 'social', endedOn }] },
-    });
-    const all = [gone('2026-06-01', { skillId: 's' })];
-    expect(section(all, withEnd('2026-09-30'))).toBeNull();
-    expect(section(all, withEnd('2026-10-01'))?.lines).toHaveLength(1);
   });
 });
 
@@ -327,7 +241,7 @@ describe('what we’re looking out for', () => {
   const skill = (words: string, more: Partial<Skill> = {}): Skill => ({
     ...{ id: words, words, area: 'daily', lookingOut: true, ...more },
   });
-  const childWith = (...skills: Skill[]): Options => ({ child: { ...page.child, skills } });
+  const childWith = (...skills: Skill[]): PageOptions => ({ child: { ...page.child, skills } });
 
   test('the words of the list that are looked out for', () => {
     const child = childWith(
@@ -343,10 +257,25 @@ describe('what we’re looking out for', () => {
     expect(section([on('2026-09-30', 'Floats')], child)).toBeNull();
   });
 
-  test('nine are eight and one more', () => {
+  test('a wish that was noticed isn’t one any more, unless it isn’t there at the moment', () => {
+    const child = childWith(skill('A spoon'), skill('Waving'), skill('Hopping'));
+    const all = [
+      on('2026-09-01', 'a SPOON'),
+      on('2026-11-10', 'Wave', { skillId: 'Waving' }),
+      on('2026-11-11', 'Waving', { seen: 'not-now' }),
+    ];
+    expect(lineOf(/looking out/, all, child)?.text).toBe('Waving, Hopping.');
+    expect(lineOf(/looking out/, [...all, on('2026-11-12', 'Hopping')], child)?.text).toBe(
+      'Waving.',
+    );
+    const none = childWith(skill('A spoon'));
+    expect(lineOf(/looking out/, all, none)).toBeUndefined();
+  });
+
+  test('nine are four and five more', () => {
     const child = childWith(...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((nth) => skill(`Skill ${nth}`)));
-    expect(lineOf(/looking out/, [on('2026-11-10', 'Floats')], child)?.text).toMatch(
-      /Skill 8, and 1 more\.$/,
+    expect(lineOf(/looking out/, [on('2026-11-10', 'Floats')], child)?.text).toBe(
+      'Skill 1, Skill 2, Skill 3, Skill 4, and 5 more.',
     );
   });
 });

@@ -15,7 +15,8 @@ import {
   sightings,
   skillAreas,
 } from '@/domain/facts/skill';
-import type { LifeChange } from '@/domain/schema/child-lists';
+import type { LifeChange, Skill } from '@/domain/schema/child-lists';
+import { lookedOutFor } from '@/domain/skills/skill-list';
 import type { Child } from '@/domain/schema/entities';
 import { comparisonKey } from '@/domain/text/fold';
 import { pluralize } from '@/domain/text/plural';
@@ -31,7 +32,7 @@ import {
 import { type SaidWord, saidWords, wordsBasis } from '@/domain/skills/vocabulary';
 import { frequencyText } from './behaviour-section';
 import { formatLongDay } from './day-marks';
-import { notNowLine, type NotNow, notNowOf } from './not-now-line';
+import { backLine, backOf, notNowLine, type NotNow, notNowOf } from './not-now-line';
 import { familyText, type FamilyText, isNotNow, isSeenIn, whenText } from './skill-texts';
 import {
   daysOfRefs,
@@ -53,8 +54,12 @@ export interface SkillsPage {
   readonly leavesNameOut: boolean;
 }
 
-/** The lines of each part. */
-const maxLines = 8;
+/** The lines of each part: pages have little room, but a skill that is gone must not be hidden. */
+const maxLines = 4;
+/** For professions that ask about other things first. */
+const maxLinesBeside = 3;
+const maxGone = 12;
+const maxNames = 8;
 const maxPlaces = 3;
 const maxMeans = 4;
 const wordsLength = 90;
@@ -89,26 +94,41 @@ export function skillsSection(
   );
   const fresh = rows.flatMap((row) => newNotesOf(row, period).map((note) => ({ row, note })));
   const gone = rows.flatMap((row) => notNowOf(row, period) ?? []);
+  const goneRows = new Set(gone.map(({ row }) => row));
+  const back = rows.flatMap((row) => (goneRows.has(row) ? [] : (backOf(row, period) ?? [])));
   const seen = rows
     .map((row) => ({ row, notes: row.notes.filter((note) => isSeenIn(note, period)) }))
     .filter(({ notes }) => notes.length > 0);
   if (seen.length === 0 && gone.length === 0) return null;
-  const shownAsNew = new Set(fresh.map(({ note }) => note));
+  const shownAsNew = new Set(fresh.map(({ row }) => row));
   const text = familyText(redact);
   const isSpeech = profession === 'speech';
+  const most = profession in areasFirst ? maxLines : maxLinesBeside;
+  const tallied = seen.filter(({ row }) => isTallied(row, profession) && !shownAsNew.has(row));
+  const lines = [
+    ...(isSpeech ? wordLines(saidWords(noted), isShown, period, text) : []),
+    ...listed(fresh, 'new', ({ row, note }) => newLine(row, note, period, text), most),
+    ...listed(back, 'there again', (one) => backLine(one, period, text), most),
+    ...listed(gone, 'not at the moment', (one) => notNowLine(one, changes, period, text), maxGone),
+    ...listed(tallied, 'noticed', (one) => seenLine(one, period, isSpeech, text), most),
+  ];
   return sectionContent(basisOf(seen, gone), {
     lines: [
-      ...(isSpeech ? wordLines(saidWords(noted), isShown, period, text) : []),
-      ...listed(fresh, 'new', ({ row, note }) => newLine(row, note, period, text)),
-      ...listed(gone, 'not at the moment', (one) => notNowLine(one, changes, period, text)),
-      ...listed(
-        seen.filter(({ notes }) => !notes.every((note) => shownAsNew.has(note))),
-        'noticed',
-        (one) => seenLine(one, period, isSpeech, text),
-      ),
-      ...lookingOutLine(child, text),
+      ...(lines.length > 0 ? lines : [namesLine(seen, text)]),
+      ...lookingOutLine(lookedOutFor(child.skills, rows), text),
     ],
   });
+}
+
+/** Returns 'Noticed as before: Floats, Waves, and 3 more.' for a profession that asks about news alone, if there are none. */
+function namesLine(seen: readonly SeenSkill[], text: FamilyText): VisitLine {
+  const names = seen.slice(0, maxNames).map(({ row }) => text(row.words, wordsLength));
+  const rest = seen.length - names.length;
+  return visitLine(
+    `${names.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`,
+    newestRefs(seen.flatMap(({ notes }) => notes.map(refOf))),
+    'Noticed as before',
+  );
 }
 
 /**
@@ -124,6 +144,13 @@ const areasFirst: Readonly<Partial<Record<string, readonly SkillRow['area'][]>>>
   occupational: ['daily', 'movement'],
   speech: ['language'],
 };
+
+/** Returns whether a profession asks how often each help was needed. */
+function isTallied({ area }: SkillRow, profession: string): boolean {
+  return profession === 'speech'
+    ? area === 'language'
+    : ['occupational', 'school', 'plan'].includes(profession);
+}
 
 /** Returns the rows by area. Those of an area keep their order: the latest first. */
 function byArea(rows: readonly SkillRow[], profession: string): readonly SkillRow[] {
@@ -159,15 +186,17 @@ function listed<T>(
   all: readonly T[],
   what: string,
   lineOf: (one: T) => VisitLine,
+  most = maxLines,
+  whatMany = what,
 ): readonly VisitLine[] {
-  const rest = all.slice(maxLines);
+  const rest = all.slice(most);
   return [
-    ...all.slice(0, maxLines).map(lineOf),
+    ...all.slice(0, most).map(lineOf),
     ...(rest.length === 0
       ? []
       : [
           visitLine(
-            `And ${rest.length} more ${what}.`,
+            `And ${rest.length} more ${rest.length === 1 ? what : whatMany}.`,
             newestRefs(rest.flatMap((one) => lineOf(one).refs)),
           ),
         ]),
@@ -179,13 +208,12 @@ const newestRefs = (refs: readonly VisitRef[]): readonly VisitRef[] =>
 
 /** Returns 'Floats: first time, the pool, with Arjun, by voice, a hand, noticed by Daniel.' */
 function newLine(row: SkillRow, note: SkillNote, { end }: Period, text: FamilyText): VisitLine {
-  const { noticed, by, day, from, to } = note;
+  const { noticed, by } = note;
   const { seen, help, withWhom, said } = noticed;
   const parts = [
     seen === 'first' ? 'first time' : 'first recorded in this time',
     seen !== 'first' && isSighting(seen) && sightingLabels[seen].toLowerCase(),
-    // The entry's own day is shown behind the line.
-    (from !== day || to !== day) && whenText(note, end),
+    !isDayBehindLine(note) && whenText(note, end),
     ...placesOf(noticed).map((place) => placePhrase(place, text)),
     withWhom !== undefined && `with ${text(withWhom)}`,
     ...meansOf(noticed).map((means) => meansPhrase(means, text)),
@@ -195,6 +223,9 @@ function newLine(row: SkillRow, note: SkillNote, { end }: Period, text: FamilyTe
   ];
   return skillLine(row, parts.filter((part) => part !== false).join(', '), [note], text);
 }
+
+/** Returns whether a note's day is its entry's own, which is shown behind the line. */
+const isDayBehindLine = ({ day, from, to }: SkillNote): boolean => from === day && to === day;
 
 function skillLine(
   row: SkillRow,
@@ -294,13 +325,15 @@ function wordLines(
   return [
     ...listed(
       known.filter(({ notes }) => notes.some((note) => isSeenIn(note, period))),
-      'words or phrases',
+      'word or phrase',
       ({ said, notes }) =>
         visitLine(
           `${firstByMeans(notes, period.end, text).join('; ')}.`,
           newestRefs(notes),
           text(said, wordsLength),
         ),
+      maxLines,
+      'words or phrases',
     ),
     visitLine(
       `${shortLabel(wordsBasis(redacted), basisLength)}.`,
@@ -325,7 +358,8 @@ function firstByMeans(
       if (found.has(key) || found.size === maxMeans) continue;
       const parts = [
         means !== '' && meansPhrase(means, text),
-        whenText(note, end),
+        (notes.length > 1 || !isDayBehindLine(note) || (means === '' && withWhom === undefined)) &&
+          whenText(note, end),
         withWhom !== undefined && `with ${text(withWhom)}`,
       ];
       found.set(key, parts.filter((part) => part !== false).join(', '));
@@ -334,10 +368,8 @@ function firstByMeans(
   return [...found.values()];
 }
 
-function lookingOutLine({ skills = [] }: SkillsPage['child'], text: FamilyText): VisitLine[] {
-  const words = skills
-    .filter(({ lookingOut, endedOn }) => lookingOut && endedOn === undefined)
-    .map((one) => text(one.words, wordsLength));
+function lookingOutLine(skills: readonly Skill[], text: FamilyText): VisitLine[] {
+  const words = skills.map((one) => text(one.words, wordsLength));
   if (words.length === 0) return [];
   const rest = words.length - maxLines;
   const more = rest > 0 ? `, and ${rest} more` : '';

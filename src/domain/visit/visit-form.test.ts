@@ -7,6 +7,8 @@ import {
   timeChosen,
   timesFor,
   visitPeriod,
+  maxQuestions,
+  withQuestion,
 } from './visit-form';
 
 const today = '2026-11-22';
@@ -58,6 +60,26 @@ test('custom dates are complete, in order, not in the future, and at most a year
 test('a stored form is restored, but not one of another shape', () => {
   expect(parseVisitForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
   expect(parseVisitForm({ ...form, profession: 'astronaut' })).toBeNull();
+});
+
+test('a question takes the first empty place, or one of its own', () => {
+  expect(withQuestion([''], 'Is that enough?')).toEqual(['Is that enough?']);
+  expect(withQuestion(['One?', ' ', ''], 'Two?')).toEqual(['One?', 'Two?', '']);
+  expect(withQuestion(['One?'], 'Two?')).toEqual(['One?', 'Two?']);
+  expect(withQuestion([], 'One?')).toEqual(['One?']);
+});
+
+test('a question that is there already isn’t added again', () => {
+  const questions = ['', 'Does she sleep  ENOUGH?'];
+  expect(withQuestion(questions, 'does she sleep enough?')).toBe(questions);
+});
+
+test('six questions are full, unless one of them is empty', () => {
+  const six = ['1?', '2?', '3?', '4?', '5?', '6?'];
+  expect(six).toHaveLength(maxQuestions);
+  expect(withQuestion(six, 'More?')).toBe(six);
+  expect(withQuestion(six.with(2, ' '), 'More?')).toEqual(six.with(2, 'More?'));
+  expect(withQuestion(six.slice(1), 'More?')).toEqual([...six.slice(1), 'More?']);
 });
 
 test('of many dates the newest three are shown next to the text, each day once', () => {

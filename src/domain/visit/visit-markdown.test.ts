@@ -52,18 +52,22 @@ const plates = Array.from({ length: 5 }, (_, ago) =>
     tries: [{ name: 'Toast', ...(ago !== 3 && { step: ago === 4 ? 'ate' : 'licked' }) }],
   }),
 );
-const visit = draftVisit(
-  sourceOf([...nights, ...doses, ...plates], {
-    quotable: { starred: [], latest: [noted('q', day(0), null, { content: 'Slept well.' })] },
-  }),
-  {
-    ...plan,
-    child: {
-      ...plan.child,
-      changes: [{ id: 'c', day: day(2), words: 'Swimming', kind: 'therapy' }],
+const drafted = (profession: string) =>
+  draftVisit(
+    sourceOf([...nights, ...doses, ...plates], {
+      quotable: { starred: [], latest: [noted('q', day(0), null, { content: 'Slept well.' })] },
+    }),
+    {
+      ...plan,
+      profession,
+      child: {
+        ...plan.child,
+        changes: [{ id: 'c', day: day(2), words: 'Swimming', kind: 'therapy' }],
+      },
     },
-  },
-);
+  );
+
+const visit = drafted('paediatrician');
 
 test('every figure, row, change and quotation has its dates', () => {
   const text = visitMarkdown(visit);
@@ -74,8 +78,11 @@ test('every figure, row, change and quotation has its dates', () => {
     '| Iron | not noted | 4 given | on 4 days, [19 Nov] to [22 Nov], 4:30 pm | Pale [22 Nov] |',
   );
   expect(text).toContain('- Swimming [20 Nov]\n');
-  // There were more tries after the furthest step.
   expect(text).toContain(
+    '- **On the plate:** Toast: ate (4). [20 Nov] [21 Nov] [22 Nov] and 1 more\n',
+  );
+  // If foods come first. There were more tries after the furthest step.
+  expect(visitMarkdown(drafted('dietitian'))).toContain(
     '- Toast: furthest: ate [18 Nov], 4 tries [20 Nov] [21 Nov] [22 Nov] and 1 more\n',
   );
   expect(text).toContain('> “Slept well.” [22 Nov]\n');

@@ -60,8 +60,9 @@ test('printed from the dark theme, right-to-left text runs from the right, and m
   expect(await drawn(asked, 'هل', '!')).toEqual(['!', 'هل']);
   const dose = pages.getByRole('cell').filter({ hasText: 'نامت' });
   expect(await drawn(dose, '19', 'Nov')).toEqual(['19', 'Nov']);
-  const tried = pages.getByRole('rowheader').filter({ hasText: 'مانجو' });
-  expect(await drawn(tried, '18', 'Nov')).toEqual(['18', 'Nov']);
+  const plate = pages.css('.vp-line').filter({ hasText: 'مانجو' });
+  const tries = ['مانجو', ': licked (1)', '18', 'Nov'];
+  expect(await drawn(plate, ...tries)).toEqual(tries);
   const parts = ['מאיה', '3', 'years', '8', 'months'];
   expect(await drawn(pages.getByText('3 years 8 months'), ...parts)).toEqual(parts);
   // In the margins too, where there is no element.
@@ -81,4 +82,11 @@ test('printed from the dark theme, right-to-left text runs from the right, and m
     'rgb(255, 255, 255)',
   ]);
   expect(Number(colours[2]?.[1])).toBeLessThan(0.4);
+
+  // How far each food got is drawn where foods come first.
+  await emulateMedia({ media: 'screen' });
+  await page.getByText('Dietitian or feeding', { exact: true }).click();
+  await emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const tried = pages.getByRole('rowheader').filter({ hasText: 'مانجو' });
+  expect(await drawn(tried, '18', 'Nov')).toEqual(['18', 'Nov']);
 });

@@ -26,6 +26,7 @@ import { draftVisit, planSections } from '@/domain/visit/draft-visit';
 import { linesShown } from '@/domain/growth/growth-points';
 import type { VisitPlan } from '@/domain/visit/sections';
 import { formatLongDay } from '@/domain/visit/day-marks';
+import { isSameText } from '@/domain/text/fold';
 import { paths } from '@/lib/paths';
 import { useBusy } from '@/lib/use-busy';
 import { useCurrentDate } from '@/lib/use-now';
@@ -123,7 +124,15 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
     [child, profession, start, end, today, questions, switched, leavesNameOut, growth, shortened],
   );
   useHandedQuestion((question) => {
-    draft.editor.set({ questions: [...withQuestion(form.questions, question)] });
+    const asked = withQuestion(form.questions, question);
+    draft.editor.set({ questions: [...asked] });
+    if (!asked.some((one) => isSameText(one, question)))
+      showToast({
+        topic: 'visit',
+        tone: 'danger',
+        title: 'No room for another question',
+        description: `Remove one first. It was: ${question}`,
+      });
   });
   const isRead = source !== null && start !== '' && source.key === key;
   const sections = useMemo(
