@@ -13,7 +13,13 @@ import {
 import { openJournal, seed } from '@/app/fixtures/seed';
 
 const rem = 16;
-const journeyLinks = ['Journal', 'Food Journey', 'Reports', 'Recommendations', 'Milestones and growth'];
+const journeyLinks = [
+  'Journal',
+  'Food Journey',
+  'Reports',
+  'Recommendations',
+  'Milestones and growth',
+];
 const sidebar = () => page.getByRole('complementary');
 const toggle = () => page.getByRole('button', { name: 'Toggle sidebar' });
 

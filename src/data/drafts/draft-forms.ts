@@ -18,6 +18,8 @@ export const draftForms = {
   newGoal: (childId: string) => `goal_/${childId}`,
   goal: (childId: string, id: string) => `goal_${encodeURIComponent(id)}/${childId}`,
   newSkill: (childId: string) => `noticed_new_${childId}`,
+  /** A skill that was seen for the first time. */
+  newFirst: (childId: string) => `first_new_${childId}`,
   /** The name of a skill in the child's list. */
   skill: (childId: string, id: string) => `skill_${encodeURIComponent(id)}/${childId}`,
   visit: (childId: string) => `visit_${childId}`,
@@ -31,7 +33,7 @@ export function subjectOf(key: string): string | null {
   const form = formOf(key);
   if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
   const about =
-    /^(?:(?:entry_new|food_new|measurement_new|noticed_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal|skill)_[^/]*\/)(.+)$/s;
+    /^(?:(?:entry_new|food_new|measurement_new|noticed_new|first_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal|skill)_[^/]*\/)(.+)$/s;
   return about.exec(form)?.[1] ?? null;
 }
 

@@ -28,13 +28,14 @@ export const skillAreaLabels: Readonly<Record<SkillArea, string>> = {
 };
 
 /** How it was seen. `not-now` says that the skill was there before. */
-export const sightings = ['first', 'sometimes', 'mostly', 'not-now'] as const;
+export const sightings = ['first', 'sometimes', 'mostly', 'places', 'not-now'] as const;
 export type Sighting = (typeof sightings)[number];
 
 export const sightingLabels: Readonly<Record<Sighting, string>> = {
   first: 'First time',
   sometimes: 'Now and then',
   mostly: 'Most of the time',
+  places: 'In some places',
   'not-now': 'Not at the moment',
 };
 
@@ -117,12 +118,12 @@ export const goings = ['starting', 'help', 'places', 'alone', 'not-now'] as cons
 export type Going = (typeof goings)[number];
 
 /** Returns the answer that was stored; empty for none, or one that the form can't give. */
-function goingOf({ seen, help, where }: Pick<NoticedSkill, 'seen' | 'help' | 'where'>): Going | '' {
-  if (seen === 'not-now') return seen;
+function goingOf({ seen, help }: Pick<NoticedSkill, 'seen' | 'help'>): Going | '' {
+  if (seen === 'not-now' || seen === 'places') return seen;
   if (help === 'none') return 'alone';
   if (isHelp(help)) return 'help';
   if (seen === 'sometimes') return 'starting';
-  return !seen && !help && picksAndText(where).length > 0 ? 'places' : '';
+  return '';
 }
 
 /** What is wrong with a form whose answer needs another one. */
@@ -142,7 +143,7 @@ export const skill: FactDescriptor<SkillFact, SkillsForm, 'skill-means' | 'skill
         ...{ skillId, seen, help, withWhom, on, said },
         means: picksToForm(one.means),
         where: picksToForm(one.where),
-        going: goingOf({ seen, help, where: one.where }),
+        going: goingOf({ seen, help }),
       }),
     ),
   }),

@@ -100,20 +100,31 @@ describe('differences between two versions', () => {
     const local: Child = { ...child, skills: [floats, waves] };
     const renamed: Child = { ...child, skills: [{ ...floats, words: 'Floats on her back' }] };
     expect(differenceRows({ list: 'children', local, incoming: renamed })).toEqual([
-      { label: 'Skills', local: 'Floats', incoming: 'Floats on her back' },
+      { label: 'Skills', local: 'Floats (Movement)', incoming: 'Floats on her back (Movement)' },
     ]);
     expect(changedRows({ list: 'children', local, incoming: renamed })).toEqual([
-      { label: 'Skills', local: 'Floats\nWaves', incoming: 'Floats on her back' },
+      {
+        label: 'Skills',
+        local: 'Floats (Movement)\nWaves (Movement)',
+        incoming: 'Floats on her back (Movement)',
+      },
     ]);
     const elsewhere: Child = { ...child, skills: [{ ...floats, area: 'daily' }, waves] };
     expect(differenceRows({ list: 'children', local, incoming: elsewhere })).toEqual([
-      { label: 'Skills', local: 'Floats', incoming: 'Floats (another)' },
+      { label: 'Skills', local: 'Floats (Movement)', incoming: 'Floats (Daily life)' },
+    ]);
+    const joined: Child = {
+      ...child,
+      skills: [{ ...floats, alsoCalled: ['Drifts'], lookingOut: true }],
+    };
+    expect(differenceRows({ list: 'children', local, incoming: joined })).toMatchObject([
+      { incoming: 'Floats (Movement; also called Drifts; looked out for)' },
     ]);
     const added: Child = { ...child, skills: [{ ...waves, id: 'of this device' }] };
     expect(differenceRows({ list: 'children', local, incoming: added })).toEqual([]);
     expect(differenceRows({ list: 'children', local, incoming: child })).toEqual([]);
     expect(changedRows({ list: 'children', local: child, incoming: renamed })).toEqual([
-      { label: 'Skills', local: '', incoming: 'Floats on her back' },
+      { label: 'Skills', local: '', incoming: 'Floats on her back (Movement)' },
     ]);
   });
 

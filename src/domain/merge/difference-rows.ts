@@ -4,6 +4,8 @@ import { formatTime } from '@/domain/dates/clock-time';
 import { capitalise, pluralize } from '@/domain/text/plural';
 import { type Child, childSchema, type JournalEntry } from '@/domain/schema/entities';
 import { detailLines } from '@/domain/facts/fact-text';
+import { areaLabel } from '@/domain/facts/skill';
+import type { Skill } from '@/domain/schema/child-lists';
 import { foodStateOf, isFoodStateId } from '@/domain/food/food-states';
 import { categories, categoryOf, isCategoryId } from '@/domain/schema/categories';
 import { medicineEndText, medicineText } from '@/domain/child/lists-text';
@@ -176,8 +178,7 @@ function itemsText(name: string, child: Child, other: Child, items: Items): stri
     );
   if (name === 'goals')
     return differingItems(child.goals, other.goals, items, ({ words }) => words);
-  if (name === 'skills')
-    return differingItems(child.skills, other.skills, items, ({ words }) => words);
+  if (name === 'skills') return differingItems(child.skills, other.skills, items, skillText);
   if (name === 'changes')
     return differingItems(
       child.changes,
@@ -186,6 +187,16 @@ function itemsText(name: string, child: Child, other: Child, items: Items): stri
       ({ day, words }) => `${formatDay(day)}: ${words}`,
     );
   return null;
+}
+
+/** Returns 'Waves (Social; also called Says bye; looked out for)'. */
+function skillText({ words, area, alsoCalled = [], lookingOut }: Skill): string {
+  const parts = [
+    areaLabel(area),
+    ...(alsoCalled.length > 0 ? [`also called ${alsoCalled.join(', ')}`] : []),
+    ...(lookingOut ? ['looked out for'] : []),
+  ];
+  return `${words} (${parts.join('; ')})`;
 }
 
 function differingItems<T extends { readonly id: string }>(

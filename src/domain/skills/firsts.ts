@@ -4,7 +4,13 @@ import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { formatDayOfMonth, formatFullDay } from '@/domain/dates/format';
 import { roughDateText } from '@/domain/dates/rough-date';
 import { notedFacts } from '@/domain/facts/entry-facts';
-import { meansPhrase, type NoticedSkill, placePhrase, type SkillArea } from '@/domain/facts/skill';
+import {
+  meansPhrase,
+  type NoticedSkill,
+  placePhrase,
+  type SkillArea,
+  skillAreaLabels,
+} from '@/domain/facts/skill';
 import type { Child, JournalEntry } from '@/domain/schema/entities';
 import { photoIdsOf } from '@/domain/schema/photo-fields';
 import { capitalise, pluralize } from '@/domain/text/plural';
@@ -100,11 +106,12 @@ function circumstances(noticed: NoticedSkill): string {
     .join(', ');
 }
 
-/** Returns the album as Markdown, in the order of `firsts`, with a heading for each year. */
+/** Returns the album, or the part about one area, as Markdown, in the order of `firsts`, with a heading for each year. */
 export function firstsMarkdown(
   child: Pick<Child, 'name' | 'birthdate'>,
   firsts: readonly First[],
   today: CalendarDay,
+  area: SkillArea | null = null,
 ): string {
   const years = new Map<string, First[]>();
   for (const first of firsts) {
@@ -114,7 +121,7 @@ export function firstsMarkdown(
     else years.set(year, [first]);
   }
   return [
-    `# Firsts of ${lineOfMarkdown(child.name)}`,
+    `# Firsts of ${lineOfMarkdown(child.name)}${area === null ? '' : `: ${skillAreaLabels[area]}`}`,
     `${pluralize(firsts.length, 'first', 'firsts')} recorded`,
     ...[...years].flatMap(([year, inYear]) => [
       `## ${year}`,

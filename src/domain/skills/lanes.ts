@@ -5,6 +5,7 @@ import type { Help } from '@/domain/facts/education-and-social';
 import { isHelp } from '@/domain/facts/skill';
 import {
   type DaysMeant,
+  absencesAfter,
   latestDayOf,
   type SkillNote,
   type SkillRow,
@@ -27,16 +28,18 @@ export interface Lane {
 }
 
 /**
- * Returns the lane of a row. A note 'not at the moment' has no mark: it begins a gap, which the next mark ends. Between the marks, and after
- * the last one, there's a line.
+ * Returns the lane of a row. A note 'not at the moment' has no mark. If the skill isn't there in any place then, a gap begins; otherwise there's a
+ * line.
  */
 export function laneOf({ notes }: Pick<SkillRow, 'notes'>, period: Period): Lane {
-  const noted = notes.map((note) => {
-    const isGap = stateOfNote(note.noticed) === 'not-now';
-    return { note, isGap, from: isGap ? latestDayOf(note) : note.from };
+  const absences = absencesAfter(notes);
+  const noted = notes.map((note, at) => {
+    const isNotNow = stateOfNote(note.noticed) === 'not-now';
+    const from = isNotNow ? latestDayOf(note) : note.from;
+    return { note, isNotNow, from, isGap: absences[at] === 'all' };
   });
-  const marks = noted.flatMap(({ note, isGap }) => {
-    const days = isGap ? null : clipped(note, period);
+  const marks = noted.flatMap(({ note, isNotNow }) => {
+    const days = isNotNow ? null : clipped(note, period);
     const { help } = note.noticed;
     return days ? [{ note, ...days, help: isHelp(help) ? help : null }] : [];
   });

@@ -2,14 +2,14 @@
 import type { SkillArea } from '@/domain/facts/skill';
 import type { Skill } from '@/domain/schema/child-lists';
 import { distinctTexts, isSameText } from '@/domain/text/fold';
-import { type SkillRow, storedAreaOf } from './skill-rows';
+import { type SkillRow, stateOf, storedAreaOf } from './skill-rows';
 
 type Skills = readonly Skill[];
 
 /** Returns the skills that the family looks out for: none of them was noticed, or it was and isn't there at the moment. */
 export function lookedOutFor(listed: Skills = [], rows: readonly SkillRow[] = []): Skills {
   const noticed = new Map(rows.map((row) => [row.skill?.id, row.notes.at(-1)]));
-  return listed.filter(({ id, lookingOut, endedOn }) => {
+  const wishes = listed.filter(({ id, lookingOut, endedOn }) => {
     const latest = noticed.get(id);
     return (
       lookingOut === true &&
@@ -17,7 +17,15 @@ export function lookedOutFor(listed: Skills = [], rows: readonly SkillRow[] = []
       (latest === undefined || latest.noticed.seen === 'not-now')
     );
   });
+  // Two devices may have added the same one.
+  return wishes.filter(
+    ({ words }, at) => wishes.findIndex((one) => isSameText(one.words, words)) === at,
+  );
 }
+
+/** Returns whether a skill with these words was noticed, and is there at the moment. */
+export const isNoticedNow = (rows: readonly SkillRow[], words: string): boolean =>
+  rows.some((row) => isSameText(row.words, words) && stateOf(row) !== 'not-now');
 
 /** Returns the list with a skill to look out for; one with the same words is marked instead. */
 export function withLookedOutFor(

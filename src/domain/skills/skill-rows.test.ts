@@ -231,10 +231,11 @@ describe('the state', () => {
     [{ seen: 'mostly', ...at('Home') }, 'mostly'],
     [{ seen: 'sometimes', ...at('Home') }, 'starting'],
     [{ seen: 'first', ...at('Home') }, 'first'],
-    [at('Home'), 'places'],
+    [at('Home'), 'recorded'],
+    [{ seen: 'places', ...at('Home') }, 'places'],
     [at(' '), 'recorded'],
     [{}, 'recorded'],
-    [{ seen: 'always', help: 'robot', ...at('Home') }, 'places'],
+    [{ seen: 'always', help: 'robot', ...at('Home') }, 'recorded'],
     [{ seen: 'always', help: 'toString' }, 'recorded'],
     [{ seen: 'mostly', help: 'robot' }, 'mostly'],
   ])('of a note %o is %s', (fields, state) => {

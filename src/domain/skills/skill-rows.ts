@@ -172,24 +172,41 @@ export function stateOfNote(noticed: NoticedSkill): SkillState {
     case 'sometimes':
       return 'starting';
     case 'first':
-      return 'first';
+    case 'places':
+      return seen;
     default:
-      return placesOf(noticed).length > 0 ? 'places' : 'recorded';
+      return 'recorded';
   }
 }
 
+/** In how many of its places a skill isn't there at the moment. */
+type Absence = 'nowhere' | 'some' | 'all';
+
 /**
- * Returns what the latest note says; 'places' if the skill isn't there at the moment in one place, but is in another. A note without a
- * place speaks of all places, so those before it don't count.
+ * Returns, after each note, where the skill isn't there at the moment. A note without a place speaks of all places. If it isn't there in any,
+ * a later one that saw it in some place says that it's back.
+ * @param notes oldest first
  */
-export function stateOf(row: WithNotes): SkillState {
-  const latest = row.notes.at(-1);
-  if (!latest) return 'recorded';
-  const all = latestByPlace(row);
-  const everywhere = all.findIndex(({ place }) => place === null);
-  const places = everywhere === -1 ? all : all.slice(0, everywhere);
-  const isGone = places.map(({ note }) => stateOfNote(note.noticed) === 'not-now');
-  return isGone.includes(true) && isGone.includes(false) ? 'places' : stateOfNote(latest.noticed);
+export function absencesAfter(notes: readonly SkillNote[]): readonly Absence[] {
+  const gone = new Map<string | null, boolean>();
+  return notes.map(({ noticed }) => {
+    const isGone = stateOfNote(noticed) === 'not-now';
+    const places = placesOf(noticed).map(comparisonKey);
+    if (places.length === 0) gone.clear();
+    if (!isGone && gone.get(null) === true) gone.delete(null);
+    for (const place of places.length === 0 ? [null] : places) gone.set(place, isGone);
+    const all = [...gone.values()];
+    return all.every(Boolean) ? 'all' : all.some(Boolean) ? 'some' : 'nowhere';
+  });
+}
+
+/** Returns what the latest note says that says how it was; 'places' if the skill isn't there at the moment in some places, but in others. */
+export function stateOf({ notes }: WithNotes): SkillState {
+  const absence = absencesAfter(notes).at(-1);
+  if (absence === 'all') return 'not-now';
+  if (absence === 'some') return 'places';
+  const states = notes.map(({ noticed }) => stateOfNote(noticed));
+  return states.findLast((state) => state !== 'recorded' && state !== 'not-now') ?? 'recorded';
 }
 
 const stateTexts: Readonly<Record<Exclude<SkillState, 'alone'>, string>> = {

@@ -4,7 +4,7 @@ import { meansPhrase } from '@/domain/facts/skill';
 import { comparisonKey } from '@/domain/text/fold';
 import { formatNumber, pluralize } from '@/domain/text/plural';
 import { isolateBidi, oneLine } from '@/lib/text';
-import { meansOf, notesOf, type SkillNote } from './skill-rows';
+import { meansOf, notesOf, type SkillNote, stateOfNote } from './skill-rows';
 
 export interface SaidWord {
   /** As written in the latest note. */
@@ -22,7 +22,7 @@ export function saidWords(noted: readonly NotedFact<'skill'>[]): readonly SaidWo
   for (const note of [...notesOf(noted)].reverse()) {
     const { said = '' } = note.noticed;
     const key = comparisonKey(said);
-    if (key === '') continue;
+    if (key === '' || stateOfNote(note.noticed) === 'not-now') continue;
     const word = words.get(key) ?? { said, notes: [] };
     word.notes.push(note);
     words.set(key, word);

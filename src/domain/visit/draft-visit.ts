@@ -144,8 +144,8 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
     redact,
     lifeChanges,
     changes: changesAmong(lifeChanges, period, redact),
-    // Measurements are a short table before it.
     proposed: professionOf(plan.profession).sections.length,
+    // Measurements are a short table before it.
     isFirst: professionOf(plan.profession).sections.find((one) => one.id !== 'growth')?.id === id,
   });
   const section = { ...emptySection, id, heading, ...(content ?? nothingNoted) };

@@ -180,7 +180,7 @@ describe('there again', () => {
     ]);
   });
 
-  const asBefore = ['Noticed as before: Waves.'];
+  const asBefore = ['Also noticed: Waves.'];
 
   test('not if it came back before the period', () => {
     const before = [gone('2026-09-01'), seen('2026-09-30')];

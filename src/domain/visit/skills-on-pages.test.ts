@@ -185,9 +185,9 @@ describe('limits', () => {
     const counts = page.lines.filter(({ lead }) => lead === '');
     expect(counts.map(({ text, refs }) => `${text} ${refs.length}`)).toEqual([
       'And 16 more words or phrases. 16',
-      'And 16 more new. 16',
-      'And 8 more not at the moment. 8',
-      'And 16 more noticed. 16',
+      'And 16 more new skills. 16',
+      'And 8 more skills not at the moment. 8',
+      'And 16 more skills noticed. 16',
     ]);
     expect(page.lines).toHaveLength(3 * 5 + 13 + 1);
     const five = entries.filter(({ title }) => /^2026-11-11 Seen [0-4] /.test(title));

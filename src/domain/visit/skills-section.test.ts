@@ -145,7 +145,7 @@ describe('with how much help', () => {
     const others = ['3', '4', '5', '6'].map((day) =>
       on(`2026-11-0${day}`, `New ${day}`, { seen: 'first' }),
     );
-    expect(textsOf([...all, ...others])?.slice(4)).toEqual([': And 1 more new.']);
+    expect(textsOf([...all, ...others])?.slice(4)).toEqual([': And 1 more new skill.']);
   });
 
   test('only for those who ask about it; for speech, of language alone', () => {
@@ -159,7 +159,7 @@ describe('with how much help', () => {
       expect(leadsFor(profession)?.toSorted(), profession).toEqual(['daily', 'language']);
     expect(leadsFor('speech')).toEqual(['language']);
     for (const profession of ['paediatrician', 'dietitian', 'psychologist', 'handover', 'other'])
-      expect(leadsFor(profession), profession).toEqual(['Noticed as before']);
+      expect(leadsFor(profession), profession).toEqual(['Also noticed']);
     const { basis, lines } = section(all, { profession: 'paediatrician' }) ?? {};
     expect(basis).toBe('2 skills noticed on 1 day');
     expect(lines?.[0]).toMatchObject({ text: 'language, daily.' });
@@ -219,12 +219,12 @@ describe('how many lines each part has', () => {
     expect(countOf(/^noticed once/)).toBe(isTallied ? most : 0);
     const rest = lines.filter(({ lead }) => lead === '');
     expect(rest.map(({ text, refs }) => `${text} ${refs.length}`)).toEqual([
-      `And ${20 - most} more new. ${20 - most}`,
+      `And ${20 - most} more new skills. ${20 - most}`,
       // Each with the entry that says it was gone.
-      `And ${20 - most} more there again. ${2 * (20 - most)}`,
-      'And 8 more not at the moment. 8',
+      `And ${20 - most} more skills there again. ${2 * (20 - most)}`,
+      'And 8 more skills not at the moment. 8',
       // Those that are back are tallied too.
-      ...(isTallied ? [`And ${40 - most} more noticed. ${40 - most}`] : []),
+      ...(isTallied ? [`And ${40 - most} more skills noticed. ${40 - most}`] : []),
     ]);
   });
 

@@ -107,10 +107,30 @@ export function skillsSection(
   const tallied = seen.filter(({ row }) => isTallied(row, profession) && !shownAsNew.has(row));
   const lines = [
     ...(isSpeech ? wordLines(saidWords(noted), isShown, period, text) : []),
-    ...listed(fresh, 'new', ({ row, note }) => newLine(row, note, period, text), most),
-    ...listed(back, 'there again', (one) => backLine(one, period, text), most),
-    ...listed(gone, 'not at the moment', (one) => notNowLine(one, changes, period, text), maxGone),
-    ...listed(tallied, 'noticed', (one) => seenLine(one, period, isSpeech, text), most),
+    ...listed(
+      fresh,
+      ['new skill', 'new skills'],
+      ({ row, note }) => newLine(row, note, period, text),
+      most,
+    ),
+    ...listed(
+      back,
+      ['skill there again', 'skills there again'],
+      (one) => backLine(one, period, text),
+      most,
+    ),
+    ...listed(
+      gone,
+      ['skill not at the moment', 'skills not at the moment'],
+      (one) => notNowLine(one, changes, period, text),
+      maxGone,
+    ),
+    ...listed(
+      tallied,
+      ['skill noticed', 'skills noticed'],
+      (one) => seenLine(one, period, isSpeech, text),
+      most,
+    ),
   ];
   return sectionContent(basisOf(seen, gone), {
     lines: [
@@ -120,14 +140,14 @@ export function skillsSection(
   });
 }
 
-/** Returns 'Noticed as before: Floats, Waves, and 3 more.' for a profession that asks about news alone, if there are none. */
+/** Returns 'Also noticed: Floats, Waves, and 3 more.' for a profession that asks about news alone, if there are none. */
 function namesLine(seen: readonly SeenSkill[], text: FamilyText): VisitLine {
   const names = seen.slice(0, maxNames).map(({ row }) => text(row.words, wordsLength));
   const rest = seen.length - names.length;
   return visitLine(
     `${names.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`,
     newestRefs(seen.flatMap(({ notes }) => notes.map(refOf))),
-    'Noticed as before',
+    'Also noticed',
   );
 }
 
@@ -184,10 +204,9 @@ function basisOf(seen: readonly SeenSkill[], gone: readonly NotNow[]): string {
 /** Returns the lines of the first few, and one that counts the others. */
 function listed<T>(
   all: readonly T[],
-  what: string,
+  [one, many]: readonly [one: string, many: string],
   lineOf: (one: T) => VisitLine,
   most = maxLines,
-  whatMany = what,
 ): readonly VisitLine[] {
   const rest = all.slice(most);
   return [
@@ -196,8 +215,8 @@ function listed<T>(
       ? []
       : [
           visitLine(
-            `And ${rest.length} more ${rest.length === 1 ? what : whatMany}.`,
-            newestRefs(rest.flatMap((one) => lineOf(one).refs)),
+            `And ${rest.length} more ${rest.length === 1 ? one : many}.`,
+            newestRefs(rest.flatMap((other) => lineOf(other).refs)),
           ),
         ]),
   ];
@@ -325,15 +344,13 @@ function wordLines(
   return [
     ...listed(
       known.filter(({ notes }) => notes.some((note) => isSeenIn(note, period))),
-      'word or phrase',
+      ['word or phrase', 'words or phrases'],
       ({ said, notes }) =>
         visitLine(
           `${firstByMeans(notes, period.end, text).join('; ')}.`,
           newestRefs(notes),
           text(said, wordsLength),
         ),
-      maxLines,
-      'words or phrases',
     ),
     visitLine(
       `${shortLabel(wordsBasis(redacted), basisLength)}.`,

@@ -8,7 +8,13 @@ import { useCalm } from '@/data/preferences/preferences';
 import { always, readFactEntries, readNewestFactEntries } from '@/data/records/facts';
 import { exportFileName } from '@/domain/backup/file-names';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
-import { allAreas, isSkillArea, skillAreaLabels, skillAreas } from '@/domain/facts/skill';
+import {
+  allAreas,
+  isSkillArea,
+  type SkillArea,
+  skillAreaLabels,
+  skillAreas,
+} from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
 import { photoName } from '@/domain/schema/photo-fields';
 import { type First, firstLine, firstsIn, firstsMarkdown } from '@/domain/skills/firsts';
@@ -138,7 +144,7 @@ export function FirstsTab({ child, today, url, onAdd, onEmpty }: FirstsTabProps)
             variant="quiet"
             icon={FileText}
             onClick={() => {
-              void saveMarkdown(child, today, async () =>
+              void saveMarkdown(child, today, area, async () =>
                 firstsIn(await readFactEntries(child.id, subject, always), area),
               );
             }}
@@ -209,11 +215,12 @@ function ShownPhoto({ id, words }: { readonly id: string; readonly words: string
 async function saveMarkdown(
   child: Child,
   today: CalendarDay,
+  area: SkillArea | null,
   read: () => Promise<readonly First[]>,
 ): Promise<void> {
   forgetToast(exportTopic);
   try {
-    const text = firstsMarkdown(child, await read(), today);
+    const text = firstsMarkdown(child, await read(), today, area);
     const name = exportFileName(child.name, 'firsts', today, 'md');
     await saveFile(name, new Blob([text], { type: 'text/markdown' }));
     showToast({ topic: exportTopic, title: 'Export created', description: name });

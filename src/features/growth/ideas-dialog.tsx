@@ -11,15 +11,18 @@ import {
   ideasSource,
   suggestedAge,
 } from '@/domain/skills/ideas';
+import { isNoticedNow, lookedOutFor } from '@/domain/skills/skill-list';
+import { skillRows } from '@/domain/skills/skill-rows';
 import { Button } from '@/ui/base/button';
 import { Select } from '@/ui/fields/select';
 import { Dialog } from '@/ui/overlays/dialog';
+import { useSkillNotes } from './use-skill-notes';
 import './ideas.css';
 
 const ages = ideaAges.map((months) => ({ value: String(months), label: ageLabel(months) }));
 
 interface IdeasDialogProps {
-  readonly child: Pick<Child, 'birthdate' | 'gestation' | 'correctUntil' | 'skills'>;
+  readonly child: Child;
   readonly today: CalendarDay;
   /** Whether this person may record a skill. */
   readonly canWrite: boolean;
@@ -42,7 +45,9 @@ export function IdeasDialog({
 }: IdeasDialogProps) {
   const id = useId();
   const [age, setAge] = useState(() => String(suggestedAge(child, today)));
-  const lookedOutFor = ideasLookedOutFor(child);
+  const live = useSkillNotes(child.id);
+  const rows = live.status === 'ready' ? skillRows(live.value.noted, child.skills) : [];
+  const wishes = ideasLookedOutFor({ skills: [...lookedOutFor(child.skills, rows)] });
   return (
     <Dialog isOpen title="Ideas from a list" onClose={onClose}>
       <Select label="Age" options={ages} value={age} onChange={setAge} />
@@ -62,9 +67,9 @@ export function IdeasDialog({
               <IdeaItem
                 key={idea.id}
                 idea={idea}
-                isLookedOutFor={lookedOutFor.has(idea.id)}
+                isLookedOutFor={wishes.has(idea.id)}
                 canSee={canWrite}
-                canLookOut={canChangeList}
+                canLookOut={canChangeList && !isNoticedNow(rows, idea.words)}
                 onSee={onSee}
                 onLookOut={onLookOut}
               />

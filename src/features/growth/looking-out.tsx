@@ -1,18 +1,33 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChevronDown, ChevronRight, Eye, List, type LucideIcon, X } from 'lucide-react';
 import { useCanWrite } from '@/circle/store/use-permissions';
-import { areaLabel, emptyNoticedSkill, type NoticedSkillForm } from '@/domain/facts/skill';
+import {
+  areaLabel,
+  emptyNoticedSkill,
+  type NoticedSkillForm,
+  type SkillArea,
+  skillAreas,
+} from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
-import { lookedOutFor, withLookedOutFor, withoutLookedOutFor } from '@/domain/skills/skill-list';
+import {
+  isNoticedNow,
+  lookedOutFor,
+  withLookedOutFor,
+  withoutLookedOutFor,
+} from '@/domain/skills/skill-list';
 import type { SkillRow } from '@/domain/skills/skill-rows';
 import { Button, IconButton } from '@/ui/base/button';
 import { Form } from '@/ui/fields/form';
+import { Select } from '@/ui/fields/select';
 import { TextField } from '@/ui/fields/text-field';
+import { showToast } from '@/ui/messages/toast-queue';
 import { useSkillList } from './use-skill-list';
 
 interface LookingOutProps {
   readonly child: Child;
   readonly rows: readonly SkillRow[];
+  /** Whether older notes are yet to come. */
+  readonly isPartial: boolean;
   /** Whether the list may be changed here. */
   readonly canChange: boolean;
   /** Opens the form for a skill. */
@@ -20,28 +35,30 @@ interface LookingOutProps {
 }
 
 /** What a family hopes to see. A wish has no date. */
-export function LookingOut({ child, rows, canChange, onRecord }: LookingOutProps) {
+export function LookingOut({ child, rows, isPartial, canChange, onRecord }: LookingOutProps) {
   const canWrite = useCanWrite(child.id);
   const { save } = useSkillList(child.id);
   const [typed, setTyped] = useState('');
+  const [area, setArea] = useState<SkillArea>('daily');
+  const list = useRef<HTMLUListElement>(null);
   const wishes = lookedOutFor(child.skills, rows);
   if (wishes.length === 0 && !canChange) return null;
   const words = typed.trim();
   return (
     <Fold title="We look out for" icon={Eye} summary={wishes.map((one) => one.words).join(', ')}>
       {wishes.length > 0 && (
-        <ul className="skill-wishes">
-          {wishes.map(({ id, words: wish, area }) => (
+        <ul className="skill-wishes" ref={list} tabIndex={-1}>
+          {wishes.map(({ id, words: wish, area: wished }) => (
             <li key={id}>
               <span>
                 <bdi>{wish}</bdi>
-                <small>{areaLabel(area)}</small>
+                <small>{areaLabel(wished)}</small>
               </span>
               {canWrite && (
                 <Button
                   size="sm"
                   onClick={() => {
-                    onRecord({ ...emptyNoticedSkill, skillId: id, words: wish, area });
+                    onRecord({ ...emptyNoticedSkill, skillId: id, words: wish, area: wished });
                   }}
                 >
                   We see this
@@ -52,7 +69,9 @@ export function LookingOut({ child, rows, canChange, onRecord }: LookingOutProps
                   label={`Stop looking out for ${wish}`}
                   icon={X}
                   onClick={() => {
-                    const isNoticed = rows.some(({ skill }) => skill?.id === id);
+                    // The button goes with its wish.
+                    list.current?.focus();
+                    const isNoticed = isPartial || rows.some(({ skill }) => skill?.id === id);
                     save({
                       change: (skills) => withoutLookedOutFor(skills, id, isNoticed),
                       title: 'Taken off the list',
@@ -70,12 +89,16 @@ export function LookingOut({ child, rows, canChange, onRecord }: LookingOutProps
           className="details-add"
           onSubmit={() => {
             if (words === '') return;
+            if (isNoticedNow(rows, words)) {
+              showToast({ title: 'It’s among the skills', description: words });
+              return;
+            }
             save({
               change: (skills) =>
                 withLookedOutFor(skills, {
                   id: crypto.randomUUID(),
                   words,
-                  area: emptyNoticedSkill.area,
+                  area,
                 }),
               title: 'We look out for it',
               description: words,
@@ -86,6 +109,12 @@ export function LookingOut({ child, rows, canChange, onRecord }: LookingOutProps
           }}
         >
           <TextField label="Something else" dir="auto" value={typed} onChange={setTyped} />
+          <Select
+            label="Area"
+            options={skillAreas.map((value) => ({ value, label: areaLabel(value) }))}
+            value={area}
+            onChange={setArea}
+          />
           <Button type="submit">Add</Button>
         </Form>
       )}

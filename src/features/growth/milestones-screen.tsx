@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useLocation, useOutletContext } from 'react-router';
+import { useLocation, useNavigate, useOutletContext } from 'react-router';
 import { useCanChange, useCanWrite } from '@/circle/store/use-permissions';
 import { localDay } from '@/domain/dates/calendar-day';
 import { emptyNoticedSkill, type NoticedSkillForm } from '@/domain/facts/skill';
@@ -45,6 +45,24 @@ const IdeasDialog = lazyWithFallback(
   NotLoadedDialog,
 );
 
+/** Returns the goal that was handed over, and how to forget it. Taken at once, since the browser writes the state of a history entry to disk. */
+function useHandedGoal() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { pathname, search } = location;
+  const handed = handedSchema.safeParse(location.state).data?.goal;
+  const [goal, setGoal] = useState(handed);
+  if (handed && handed.words !== goal?.words) setGoal(handed);
+  const isHanded = handed !== undefined;
+  useEffect(() => {
+    if (isHanded) void navigate({ pathname, search }, { replace: true, state: null });
+  }, [isHanded, pathname, search, navigate]);
+  const forget = () => {
+    setGoal(undefined);
+  };
+  return [goal, forget] as const;
+}
+
 /** What was noticed and measured: firsts as an album, skills over time, growth as points. */
 export function MilestonesScreen() {
   const child = useOutletContext<Child>();
@@ -53,22 +71,23 @@ export function MilestonesScreen() {
   const canWrite = useCanWrite(child.id);
   const canChangeList = useCanChange('children', child.id, child.id);
   const { save } = useSkillList(child.id);
-  const location = useLocation();
-  // What the form for a skill begins with, if it was opened from something that is already there.
   // An empty tab has its button in the middle.
   const [isEmpty, setEmpty] = useState(false);
+  // What the form for a skill begins with, if it was opened from something that is already there.
   const [begun, setBegun] = useState<NoticedSkillForm>(emptyNoticedSkill);
   usePageTitle('Milestones and growth');
   const { dialog, params } = url;
-  const handed = handedSchema.safeParse(location.state).data?.goal;
+  const [handed, forgetHanded] = useHandedGoal();
   const tab: Tab =
     tabs.find((one) => one === params.get('tab')) ?? (dialog?.kind === 'new' ? 'growth' : 'firsts');
   const { label, dialog: addition } = additions[tab];
   function record(skill: NoticedSkillForm) {
+    forgetHanded();
     setBegun(skill);
     url.open('skill');
   }
   function add() {
+    forgetHanded();
     setBegun(emptyNoticedSkill);
     url.open(addition);
   }
@@ -141,7 +160,10 @@ export function MilestonesScreen() {
               }
               goalId={handed?.goalId}
               isFirst={dialog.kind === 'first'}
-              onClose={url.close}
+              onClose={() => {
+                forgetHanded();
+                url.close();
+              }}
             />
           )}
         </CanWriteGate>

@@ -17,7 +17,7 @@ import {
   validateEntryForm,
 } from '@/domain/entry/entry-form';
 import { countedFact } from '@/domain/facts/entry-facts';
-import type { NoticedSkillForm } from '@/domain/facts/skill';
+import { howMuchHelp, inWhichPlaces, type NoticedSkillForm } from '@/domain/facts/skill';
 import { withProposedText } from '@/domain/facts/proposed-text';
 import { maxPhotos } from '@/domain/schema/photo-fields';
 import { isSameText } from '@/domain/text/fold';
@@ -52,10 +52,11 @@ export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: S
   const navigate = useNavigate();
   return (
     <RecordDialog
-      config={skillFormConfig(child, today, opened)}
+      config={skillFormConfig(child, today, opened, isFirst)}
       record={undefined}
       onStored={(entry) => {
         void afterSave(child, entry, navigate);
+        void followArea(child, entry);
         if (goalId !== undefined) void linkToGoal(child, entry, { goalId, words: opened.words });
         return undefined;
       }}
@@ -68,6 +69,8 @@ export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: S
         const problem = form.errors?.['details-skill'];
         const isNamed = first.words.trim() !== '';
         const isRough = first.on.trim() !== '';
+        // The answers have their own place for it.
+        const isAboutAnswer = problem === howMuchHelp || problem === inWhichPlaces;
         const set = (next: NoticedSkillForm, by = skill.by) => {
           editor.set({ facts: { ...values.facts, skill: { by, skills: [next, ...others] } } });
         };
@@ -100,16 +103,20 @@ export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: S
                 />
                 <SkillFields
                   key={restarts}
+                  canBeGone={!isFirst}
                   child={child}
                   skill={first}
-                  problem={isNamed && isRough ? problem : undefined}
+                  problem={isNamed && (isRough || isAboutAnswer) ? problem : undefined}
                   onChange={set}
                 >
                   <div className="details-fields">
                     <DayField
                       label="When"
                       value={values.date}
-                      error={form.errors?.date ?? (isNamed && !isRough ? problem : undefined)}
+                      error={
+                        form.errors?.date ??
+                        (isNamed && !isRough && !isAboutAnswer ? problem : undefined)
+                      }
                       onChange={(date) => {
                         editor.set({ date });
                       }}
@@ -144,6 +151,21 @@ export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: S
   );
 }
 
+/** Gives a skill of the child's list the area that was chosen. Where the list may not be changed, that of the list stays. */
+async function followArea(child: Child, entry: JournalEntry): Promise<void> {
+  const noticed = countedFact(entry, 'skill')?.skills[0];
+  const listed = child.skills?.find(({ id }) => id === noticed?.skillId);
+  if (!noticed || !listed || listed.area === noticed.area) return;
+  const { area } = noticed;
+  try {
+    await changeSkills(child.id, (skills) =>
+      skills.map((one) => (one.id === listed.id ? { ...one, area } : one)),
+    );
+  } catch (error) {
+    console.info('The area of a skill could not be changed.', error);
+  }
+}
+
 /**
  * Notes on the child's list from which goal a skill was kept, unless the form held an earlier draft about another skill. The entry is
  * stored already: if this fails, only the link is lost.
@@ -171,12 +193,13 @@ function skillFormConfig(
   child: Child,
   today: CalendarDay,
   begun: NoticedSkillForm,
+  isFirst: boolean,
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> {
   const toEntry = (values: EntryFormValues) =>
     withProposedText(entryFromForm(values, localMoment(new Date())));
   const empty = emptyEntryForm(today);
   return {
-    draftKeyOf: () => draftForms.newSkill(child.id),
+    draftKeyOf: () => (isFirst ? draftForms.newFirst(child.id) : draftForms.newSkill(child.id)),
     nameOf: (values) => proposalFor(values, today)?.title ?? values.content.trim(),
     toForm: (entry) =>
       entry

@@ -5,6 +5,7 @@ import { choosePhoto } from '@/app/fixtures/photo-files';
 import { daysAgo } from '@/app/fixtures/report-records';
 import {
   closeMessages,
+  dialogOf,
   expectCount,
   expectDate,
   expectGone,
@@ -96,7 +97,7 @@ test.each([
   ['With help', 'How much help was it?', 'How much help?', 'A look', { help: 'look' }],
   [
     ...['In some places', 'In which places was it?', 'Where?', 'Therapy'],
-    { where: { picks: ['Therapy'] } },
+    { seen: 'places', where: { picks: ['Therapy'] } },
   ],
 ] as const)(
   '“%s” asks for more before it is stored',
@@ -112,6 +113,24 @@ test.each([
     expect(await saved()).toEqual({ words: 'Waves', area: 'daily', ...stored });
   },
 );
+
+test('two skills of the list with the same words are one suggestion', async () => {
+  const twice = ['a', 'b'].map((id) => ({ id, words: 'Draws a face', area: 'thinking' }));
+  await openSkills([], { child: { skills: twice } });
+  await openForm();
+  await words.fill('Dra');
+  await expectCount(page.getByRole('option', { name: /Draws a face/ }), 1);
+  await page.getByRole('option', { name: /Draws a face/ }).click();
+  expect(await saved()).toMatchObject({ skillId: 'a', words: 'Draws a face' });
+});
+
+test('a first has no answer that it isn’t there', async () => {
+  await openSkills([], { search: '?first=' });
+  const first = dialogOf('Add a first');
+  await expect.element(first.getByRole('switch', { name: 'First time' })).toBeChecked();
+  await expect.element(answer(first, 'How is it going?', 'On their own')).toBeVisible();
+  await expectCount(answer(first, 'How is it going?', 'Not at the moment'), 0);
+});
 
 test('how much help, and where; another answer takes the help away again', async () => {
   await openSkills([]);

@@ -224,8 +224,8 @@ test('the words that a child said: the one said last first, by which means, and 
     .element(fold.getByText('2 words or phrases recorded: 2 by device, 1 by voice'))
     .toBeVisible();
   await expectText(fold.getByRole('listitem'), [
-    'MoreNov 11, 2025, by voice, by device, 2 times recorded',
-    'big truckaround July 2025, by device',
+    'MoreFirst: Nov 11, 2025, by voice, by device, recorded 2 times',
+    'big truckFirst: around July 2025, by device',
   ]);
   await fold.getByRole('link', { name: 'Nov 11, 2025' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Asks 2025-11-11' })).toBeVisible();

@@ -139,6 +139,25 @@ test('a list that cannot be stored says so, and the dialog keeps what was typed'
 const fold = foldNamed('We look out for');
 const wishes = fold.css('.skill-wishes > li');
 
+test('a name that another skill has isn’t given twice', async () => {
+  const listed = { id: 'c', words: 'Claps', area: 'social', alsoCalled: ['Applauds'] };
+  await openSkills(
+    [noticed(daysAgo(1), { words: 'Waves' }), noticed(daysAgo(2), { words: 'Hops' })],
+    {
+      child: { skills: [listed] },
+    },
+  );
+  await buttonOf('Waves').click();
+  await main.getByRole('button', { name: 'Rename' }).click();
+  const field = box(rename, 'Skill');
+  for (const taken of ['hops', 'claps', 'APPLAUDS']) {
+    await field.fill(taken);
+    await rename.getByRole('button', { name: 'Save changes' }).click();
+    await expect.element(field).toHaveAccessibleDescription(/Another skill has this name\./);
+  }
+  expect(await storedList()).toEqual([listed]);
+});
+
 test('what a family looks out for: added, seen, stopped, each with Undo', async () => {
   await openSkills([noticed(daysAgo(1))]);
   const toggle = fold.getByRole('button', { name: /^We look out for/ });
@@ -190,7 +209,8 @@ test('what a family looks out for: added, seen, stopped, each with Undo', async 
     words: 'Points at things',
     area: 'language',
   });
-  expect(await storedList()).toEqual([wish]);
+  // The list takes over the area that was chosen.
+  await expect.poll(storedList).toEqual([{ ...wish, area: 'language' }]);
   await expect.element(rowOf('Points at things')).toBeVisible();
 });
 

@@ -19,14 +19,31 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
+interface JoinDialogProps extends NameDialogProps {
+  /** The skills of all lanes. */
+  readonly all: readonly SkillRow[];
+}
+
 /** Gives a skill another name or area. Entries keep the words they were written with. */
-export function RenameDialog({ child, row, onClose }: NameDialogProps) {
+export function RenameDialog({ child, row, all, onClose }: JoinDialogProps) {
   const formId = useId();
   const { isBusy, save } = useSkillList(child.id);
   const [words, setWords] = useState(row.words);
   const [area, setArea] = useState<SkillArea | null>(isSkillArea(row.area) ? row.area : null);
   const [isChecked, setChecked] = useState(false);
   const typed = words.trim();
+  const isTaken =
+    all.some((one) => one !== row && isSameText(one.words, typed)) ||
+    (child.skills ?? []).some(
+      ({ id, words: name, alsoCalled = [] }) =>
+        id !== row.skill?.id && [name, ...alsoCalled].some((one) => isSameText(one, typed)),
+    );
+  const problem =
+    typed === ''
+      ? 'A few words are needed.'
+      : isTaken
+        ? 'Another skill has this name. “Same as another” joins the two.'
+        : undefined;
   return (
     <Dialog
       isOpen
@@ -47,7 +64,7 @@ export function RenameDialog({ child, row, onClose }: NameDialogProps) {
         className="form-stack"
         onSubmit={() => {
           setChecked(true);
-          if (typed === '') return;
+          if (problem !== undefined) return;
           save({
             change: (skills) =>
               withRenamed(
@@ -68,7 +85,7 @@ export function RenameDialog({ child, row, onClose }: NameDialogProps) {
           autoFocus
           hint="Entries keep the words they were written with."
           value={words}
-          error={isChecked && typed === '' ? 'A few words are needed.' : undefined}
+          error={isChecked ? problem : undefined}
           onChange={setWords}
         />
         <Select
@@ -80,10 +97,6 @@ export function RenameDialog({ child, row, onClose }: NameDialogProps) {
       </Form>
     </Dialog>
   );
-}
-
-interface JoinDialogProps extends NameDialogProps {
-  readonly all: readonly SkillRow[];
 }
 
 /** Joins a skill to another that is the same in other words. */

@@ -171,7 +171,7 @@ function SkillActions({ row, all, child, onRecord }: ActionsProps) {
           )}
         </>
       )}
-      {dialog === 'rename' && <RenameDialog child={child} row={row} onClose={close} />}
+      {dialog === 'rename' && <RenameDialog child={child} row={row} all={all} onClose={close} />}
       {dialog === 'join' && <JoinDialog child={child} row={row} all={all} onClose={close} />}
     </div>
   );

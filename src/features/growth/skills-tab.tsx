@@ -1,8 +1,10 @@
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Plus } from 'lucide-react';
 import { useCanChange, useCanWrite } from '@/circle/store/use-permissions';
 import { useCalm } from '@/data/preferences/preferences';
 import { type CalendarDay, daysBetween, formatDay } from '@/domain/dates/calendar-day';
+import { roughDateText } from '@/domain/dates/rough-date';
 import { isWithin, type Period } from '@/domain/dates/period';
 import {
   emptyNoticedSkill,
@@ -161,7 +163,13 @@ function Skills({ child, today, noted, isPartial, onRecord, onIdeas }: SkillsPro
       </div>
       <div className="growth-margin">
         {words.length > 0 && <WordsList child={child} words={words} />}
-        <LookingOut child={child} rows={rows} canChange={canChangeList} onRecord={onRecord} />
+        <LookingOut
+          child={child}
+          rows={rows}
+          isPartial={isPartial}
+          canChange={canChangeList}
+          onRecord={onRecord}
+        />
         <IdeasButton onOpen={onIdeas} />
       </div>
     </div>
@@ -206,12 +214,13 @@ interface LaneProps {
 
 function Lane({ title, rows, isPartial, ...props }: LaneProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (rows.length === 0) return null;
   const shown = showsAll ? rows : rows.slice(0, rowsShown);
   return (
     <section className="skill-area" aria-label={title}>
       <h2>{title}</h2>
-      <ul>
+      <ul ref={list}>
         {shown.map((row) => (
           <SkillRowItem key={row.key} row={row} {...props} />
         ))}
@@ -220,7 +229,11 @@ function Lane({ title, rows, isPartial, ...props }: LaneProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            setShowsAll(true);
+            flushSync(() => {
+              setShowsAll(true);
+            });
+            // The button goes: the first new row takes its focus.
+            list.current?.children[rowsShown]?.querySelector('button')?.focus();
           }}
         >
           {isPartial ? 'Show all' : `Show all ${rows.length}`}
@@ -254,7 +267,7 @@ function SkillNumbers({ rows, child, period }: SkillNumbersProps) {
         .slice(0, notesInTable)
         .map(({ row, note }) => [
           row.words,
-          formatDay(note.day),
+          note.from === note.to ? formatDay(note.from) : roughDateText(note.noticed.on ?? ''),
           noticedParts(note.noticed).join(', '),
           stateText(stateOf(row), child.gender),
         ])}

@@ -70,7 +70,7 @@ test('a row for each skill in the lane of its area, the one noted last first, wi
   ]);
   await expectRows('Daily life', ['Eats with a spoon: on their own', 'Puts shoes on: with help']);
   await expectRows('Language', [
-    'Signs “help”: in some places',
+    'Signs “help”: recorded',
     'Says “look”: recorded',
     'Asks for more: not at the moment',
     'Babbles: recorded',

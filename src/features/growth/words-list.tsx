@@ -34,13 +34,14 @@ export function WordsList({ child, words }: WordsListProps) {
               <li key={said}>
                 <q dir="auto">{said}</q>
                 <p>
+                  First:{' '}
                   <Link to={paths.entry(child.id, first.entryId)}>
                     {first.from === first.to
                       ? formatDay(first.from)
                       : roughDateText(first.noticed.on ?? '')}
                   </Link>
                   {means.length > 0 && `, ${means.map((one) => meansPhrase(one)).join(', ')}`}
-                  {notes.length > 1 && `, ${notes.length} times recorded`}
+                  {notes.length > 1 && `, recorded ${notes.length} times`}
                 </p>
               </li>
             )

@@ -157,7 +157,7 @@ function FirstTime({ entry }: { readonly entry: JournalEntry }) {
   const text = fact ? firstTimeText(fact) : '';
   return (
     text !== '' &&
-    text !== entry.title && (
+    !text.startsWith(entry.title.replace(/…$/u, '')) && (
       <p className="entry-first" dir="auto">
         <Sprout className="icon small" aria-hidden="true" />
         <span>{cutToLines(text, ...room.fact)}</span>

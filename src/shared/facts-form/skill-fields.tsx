@@ -16,7 +16,7 @@ import type { RoughDate } from '@/domain/dates/rough-date';
 import { ownText } from '@/domain/skills/skill-rows';
 import { isSameText } from '@/domain/text/fold';
 import { matchesWords } from '@/domain/text/search';
-import { FieldError } from '@/ui/fields/field';
+import { AsyncError } from '@/ui/fields/field';
 import { ComboBox } from '@/ui/fields/combo-box';
 import { Select } from '@/ui/fields/select';
 import { TextField } from '@/ui/fields/text-field';
@@ -30,6 +30,8 @@ interface SkillFieldsProps {
   readonly skill: NoticedSkillForm;
   /** What's wrong, as a sentence. */
   readonly problem: string | undefined;
+  /** Whether the skill may be one that isn't there at the moment. */
+  readonly canBeGone?: boolean;
   readonly onChange: (skill: NoticedSkillForm) => void;
   /** Shown before 'More about it'. */
   readonly children?: ReactNode;
@@ -38,7 +40,14 @@ interface SkillFieldsProps {
 const areas = skillAreas.map((value) => ({ value, label: areaLabel(value) }));
 
 /** The questions about one skill. */
-export function SkillFields({ child, skill, problem, onChange, children }: SkillFieldsProps) {
+export function SkillFields({
+  child,
+  skill,
+  problem,
+  canBeGone = true,
+  onChange,
+  children,
+}: SkillFieldsProps) {
   const set = (patch: Partial<NoticedSkillForm>) => {
     onChange({ ...skill, ...patch });
   };
@@ -57,7 +66,13 @@ export function SkillFields({ child, skill, problem, onChange, children }: Skill
           />
         )}
       </DetailsField>
-      <GoingFields child={child} skill={skill} problem={problem} onChange={set} />
+      <GoingFields
+        child={child}
+        skill={skill}
+        problem={problem}
+        canBeGone={canBeGone}
+        onChange={set}
+      />
       {children}
       <MoreFields
         child={child}
@@ -124,8 +139,9 @@ function GoingFields({
   child,
   skill,
   problem,
+  canBeGone,
   onChange,
-}: PartProps & Pick<SkillFieldsProps, 'problem'>) {
+}: PartProps & Pick<SkillFieldsProps, 'problem' | 'canBeGone'>) {
   const { going } = skill;
   const whereId = useId();
   const isFirst = skill.seen === 'first';
@@ -150,7 +166,7 @@ function GoingFields({
                 { value: 'help', label: 'With help' },
                 { value: 'places', label: 'In some places' },
                 { value: 'alone', label: ownText(child.gender) },
-                { value: 'not-now', label: 'Not at the moment' },
+                ...(canBeGone ? [{ value: 'not-now', label: 'Not at the moment' } as const] : []),
               ]}
               chosen={goings.find((one) => one === going) ?? ''}
               onChange={choose}
@@ -172,7 +188,7 @@ function GoingFields({
           )}
         </DetailsField>
       )}
-      {problem === howMuchHelp && <FieldError>{problem}</FieldError>}
+      {problem === howMuchHelp && <AsyncError>{problem}</AsyncError>}
       <div className="told">
         <h3 id={whereId}>Where?</h3>
         <OptionRow
@@ -186,7 +202,7 @@ function GoingFields({
             onChange({ where: whileTyping({ ...skill.where, picks }, typing) });
           }}
         />
-        {problem === inWhichPlaces && <FieldError>{problem}</FieldError>}
+        {problem === inWhichPlaces && <AsyncError>{problem}</AsyncError>}
       </div>
       {skill.seen !== 'not-now' && (
         <Switch
@@ -203,7 +219,13 @@ function GoingFields({
 }
 
 const seenAs = (going: string): string =>
-  going === 'starting' ? 'sometimes' : going === 'alone' ? 'mostly' : '';
+  going === 'starting'
+    ? 'sometimes'
+    : going === 'alone'
+      ? 'mostly'
+      : going === 'places'
+        ? going
+        : '';
 
 function MoreFields({
   child,

@@ -65,9 +65,11 @@ export function ComboBox(props: ComboBoxProps) {
   const field = useRef<HTMLDivElement>(null);
   /** Typing narrows the list; opening it shows everything. */
   const [isNarrowed, setNarrowed] = useState(false);
+  // Two with the same text are one choice.
+  const distinct = [...new Map(suggestions.map((one) => [one.id, one])).values()];
   const listed = isNarrowed
-    ? suggestions.filter((one) => matches(`${one.id} ${one.detail}`, value))
-    : suggestions;
+    ? distinct.filter((one) => matches(`${one.id} ${one.detail}`, value))
+    : distinct;
   const isSuggested = suggestions.some((one) => one.id === value);
 
   return (
