@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type CalendarDay, daysBetween, formatDay } from '@/domain/dates/calendar-day';
 import { circumstances, type Measure, valueText } from '@/domain/facts/measure';
 import { type AgeAxis, ageAxis, xOf } from '@/domain/growth/growth-axes';
@@ -20,7 +19,6 @@ import { pluralize } from '@/domain/text/plural';
 import { useGrowthPreferences } from '@/data/preferences/growth';
 import { type ChangeLine, ChangeName, ChartFigure, ChartLegend } from '@/ui/charts/chart-parts';
 import { NumberTable } from '@/ui/charts/number-table';
-import { Staggered, useTurns } from '@/ui/charts/staggered';
 import { roundTicks, ScatterChart, ScatterKey, type ScatterPoint } from '@/ui/charts/scatter-chart';
 
 /** What the chart of a measure is called. */
@@ -50,9 +48,6 @@ export function GrowthCharts({ child, measurements }: GrowthChartsProps) {
     }))
     .filter(({ points }) => points.length > 0);
   const all = charts.flatMap(({ points }) => points);
-  // Everything that a chart is drawn from, as one object.
-  const source = useMemo(() => ({ child, measurements, stored }), [child, measurements, stored]);
-  const isDue = useTurns(source, charts.length - 1);
   if (all.length === 0) return null;
   // The charts share their ages, so that one is below the other.
   const axis = ageAxis(
@@ -70,23 +65,22 @@ export function GrowthCharts({ child, measurements }: GrowthChartsProps) {
   return (
     <>
       <h2 className="visually-hidden">Charts</h2>
-      {charts.map(({ measure, points }, index) => (
-        <Staggered key={measure} of={source} isDue={index === 0 || isDue(index - 1)}>
-          <GrowthChart
-            child={child}
-            measure={measure}
-            measurements={measurements}
-            points={points}
-            axis={axis}
-            lines={lines}
-            ageShown={ageShown}
-            changes={changes.map(({ id, day, words }) => ({
-              id,
-              label: words,
-              at: (daysSince(day) - axis.from) / (axis.to - axis.from),
-            }))}
-          />
-        </Staggered>
+      {charts.map(({ measure, points }) => (
+        <GrowthChart
+          key={measure}
+          child={child}
+          measure={measure}
+          measurements={measurements}
+          points={points}
+          axis={axis}
+          lines={lines}
+          ageShown={ageShown}
+          changes={changes.map(({ id, day, words }) => ({
+            id,
+            label: words,
+            at: (daysSince(day) - axis.from) / (axis.to - axis.from),
+          }))}
+        />
       ))}
       <Legend points={all} ageShown={ageShown} />
       {changes.length > 0 && (

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useContext, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { scaleLinear } from '@visx/scale';
 import { type ChangeLine, ChangeLines, ChartTip } from './chart-parts';
-import { MarksDrawn } from './staggered';
 import { target } from './use-chart-cursor';
 import './scatter-chart.css';
 
@@ -52,7 +51,6 @@ export function ScatterChart({
   yTicks,
   changes = [],
 }: ScatterChartProps) {
-  const isDrawn = useContext(MarksDrawn);
   const x = scaleLinear<number>({ domain: [...xRange], range: [0, 1] });
   const y = scaleLinear<number>({ domain: [...yRange], range: [1, 0] });
   const placed = points.map((point) => ({ ...point, left: x(point.x), top: y(point.y) }));
@@ -72,39 +70,35 @@ export function ScatterChart({
           </span>
         ))}
         <div className="scatter-area" aria-label={label} {...cursor.groupProps}>
-          {isDrawn && (
-            <>
-              <ChangeLines changes={changes} />
-              <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-                {curves.flatMap((curve) =>
-                  curve.segments.map((segment, index) => (
-                    <polyline
-                      key={`${curve.label} ${index}`}
-                      points={segment.map((one) => `${x(one.x)},${y(one.y)}`).join(' ')}
-                    />
-                  )),
-                )}
-                <Points points={placed} x={x} />
-              </svg>
-              {placed.flatMap(({ id, shape, left, top, crossAt }) => {
-                const cross = shape === 'cross' ? left : crossAt === undefined ? null : x(crossAt);
-                return cross === null
-                  ? []
-                  : [<i key={id} className="scatter-cross" style={at(cross, top)} />];
-              })}
-              {namesAtEnds(curves, x, y).map(({ label: name, left, top }) => (
-                <span key={name} className="scatter-end" aria-hidden="true" style={at(left, top)}>
-                  {name}
-                </span>
-              ))}
-              {shown && <i className="scatter-ring" style={at(shown.left, shown.top)} />}
-              {/* Another element for each point: a screen reader reads the one that gets the focus. */}
-              {cursor.markProps && (
-                <span key={cursor.stop} className="scatter-mark" {...cursor.markProps} />
-              )}
-              {shown && <ChartTip text={shown.labelOf()} at={shown.left} top={shown.top} />}
-            </>
+          <ChangeLines changes={changes} />
+          <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+            {curves.flatMap((curve) =>
+              curve.segments.map((segment, index) => (
+                <polyline
+                  key={`${curve.label} ${index}`}
+                  points={segment.map((one) => `${x(one.x)},${y(one.y)}`).join(' ')}
+                />
+              )),
+            )}
+            <Points points={placed} x={x} />
+          </svg>
+          {placed.flatMap(({ id, shape, left, top, crossAt }) => {
+            const cross = shape === 'cross' ? left : crossAt === undefined ? null : x(crossAt);
+            return cross === null
+              ? []
+              : [<i key={id} className="scatter-cross" style={at(cross, top)} />];
+          })}
+          {namesAtEnds(curves, x, y).map(({ label: name, left, top }) => (
+            <span key={name} className="scatter-end" aria-hidden="true" style={at(left, top)}>
+              {name}
+            </span>
+          ))}
+          {shown && <i className="scatter-ring" style={at(shown.left, shown.top)} />}
+          {/* Another element for each point: a screen reader reads the one that gets the focus. */}
+          {cursor.markProps && (
+            <span key={cursor.stop} className="scatter-mark" {...cursor.markProps} />
           )}
+          {shown && <ChartTip text={shown.labelOf()} at={shown.left} top={shown.top} />}
         </div>
       </div>
       <div className="scatter-axis" aria-hidden="true">
