@@ -305,7 +305,7 @@ describe.each(loadedOn)('the skills of the sample journal, loaded on %s', (today
     expect(wordsBasis(words)).toBe('6 words or phrases recorded: 6 by voice, 1 by device');
   });
 
-  test('of Arjun are three firsts, and what came after', () => {
+  test('include three firsts of Arjun’s, with later notes', () => {
     expect(arjun.firsts.map(({ words }) => words)).toEqual([
       'Puts two words together',
       'Walks',

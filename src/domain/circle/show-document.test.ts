@@ -275,8 +275,8 @@ describe('lists that two people edit', () => {
     });
   });
 
-  test('that this version does not know survive whatever it writes, and ask nothing', () => {
-    // A later version synced the items of a new list, as this one does those of its own.
+  test('that this version does not know are kept through its own changes and cause no conflict', () => {
+    // A later version has synced the items of a list that it added.
     const jos = withFields(
       first,
       new Map<string, unknown>([

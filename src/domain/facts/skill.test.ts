@@ -77,7 +77,7 @@ const anySkills: fc.Arbitrary<SkillFact> = fc.record(
 describe('what was noticed comes back from its form', () => {
   const runs = { numRuns: fewerInGate(500) };
 
-  test('whatever it is, with what a later version wrote into a skill or its means', () => {
+  test('for any skill, including fields that a later version added', () => {
     fc.assert(
       fc.property(anySkills, (fact) => {
         expect(skill.schema.safeParse(fact).success).toBe(true);
@@ -147,7 +147,7 @@ describe('what was noticed comes back from its form', () => {
     ]);
   });
 
-  test('as a fact that can be read, whatever was typed', () => {
+  test('as a readable fact for any input', () => {
     const typed = fc.oneof(fc.constantFrom('', ' '), fc.string());
     const typedPicks = fc.record({ picks: fc.array(typed), words: typed, typing: typed });
     const anyForm = fc.record({

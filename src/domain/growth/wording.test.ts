@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 const files = [
   ...['src/domain/growth/', 'src/domain/skills/', 'src/features/growth/'],
   ...['measure', 'skill'].map((name) => `src/domain/facts/${name}.ts`),
-  ...['growth-section', 'skills-section', 'not-now-line', 'skill-texts', 'cdc-questions'].map(
+  ...['growth-section', 'skills-section', 'not-now-line', 'skill-texts', 'visit-form'].map(
     (name) => `src/domain/visit/${name}.ts`,
   ),
   ...['measure-section.tsx', 'ask-about-measure.ts', 'skill-section.tsx', 'skill-fields.tsx']

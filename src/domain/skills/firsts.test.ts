@@ -109,7 +109,7 @@ const at = (...picks: readonly string[]): Partial<NoticedSkill> => ({
 });
 
 describe('the line of a first', () => {
-  test('says when, at which age, where, with whom, how, and who noticed it', () => {
+  test('gives the day, age, place, company, means and who noticed it', () => {
     expect(
       lineOf(
         '2026-11-24',

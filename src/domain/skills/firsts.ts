@@ -89,7 +89,7 @@ function dayText(day: CalendarDay, today: CalendarDay): string {
   return year === today.slice(0, 4) ? formatFullDay(day) : `${formatDayOfMonth(day)} ${year}`;
 }
 
-/** Returns what was said, where, with whom and by which means: 'At home, with Arjun, by voice'. A family's own words keep their case. */
+/** Returns the phrase, places, company and means: 'At home, with Arjun, by voice'. A family's own words keep their case. */
 function circumstances(noticed: NoticedSkill): string {
   const { said, withWhom } = noticed;
   const parts = [

@@ -41,7 +41,7 @@ export const ideasSource = {
   sentences: [
     'Things that most children (75% or more) can do by this age, according to the CDC, a health agency of the United States.',
     'About 80% of the items are based on data from at least one source. Those about social skills and thinking have the least.',
-    'It isn’t a screening tool, nor a test. If you wonder about something, ask a professional, whatever a list says.',
+    'It isn’t a screening tool, nor a test. If you wonder about something, ask a professional. You don’t need a list for that.',
     'Kinleaf isn’t connected with the CDC. We changed “he” and “she” to “they”. The smaller text below an idea is ours.',
   ],
 } as const;

@@ -109,7 +109,7 @@ describe('to look out for something', () => {
   });
 });
 
-describe('to look out for something no more', () => {
+describe('taking a skill off the list of those to look out for', () => {
   const list = [wish('a', 'Waves'), wish('b', 'Hops')];
 
   test('takes it off the list if nothing is known of it', () => {

@@ -10,7 +10,7 @@ const change = (day: string, words: string): LifeChange => ({
 });
 
 describe('not at the moment', () => {
-  test('it’s there whatever the period, with the day it was noticed or since when', () => {
+  test('it’s shown for any period, with the day it was noticed or when it went', () => {
     expect(section([gone('2024-02-29')])).toEqual({
       basis: '1 skill not at the moment',
       lines: [

@@ -46,6 +46,15 @@ export function parseVisitForm(values: unknown): VisitForm | null {
   return parsed.success ? parsed.data : null;
 }
 
+/** Questions for parents from the CDC's lists of 2022, with 'they' for 'he' or 'she'. They are the same at every age. */
+export const cdcQuestions = [
+  'What are some things you and your child do together?',
+  'What are some things your child likes to do?',
+  'Is there anything your child does or does not do that concerns you?',
+  'Has your child lost any skills they once had?',
+  'Does your child have any special healthcare needs or were they born prematurely?',
+] as const;
+
 /** Returns the questions with another one in the first empty place; the same list if it's there already or there is no room. */
 export function withQuestion(questions: readonly string[], question: string): readonly string[] {
   if (questions.some((one) => isSameText(one, question))) return questions;

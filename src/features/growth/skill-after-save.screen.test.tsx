@@ -32,10 +32,9 @@ async function expectNoOffer(title: string): Promise<void> {
   await expect.poll(() => hasOffer() || messageOf(title).elements().length > 0).toBe(true);
   // An offer may wait until that message is gone.
   closeMessages(title);
-  for (let times = 0; times < 10; times += 1) {
-    expect(hasOffer()).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  // The page is at rest once the notes have been read.
+  await expect.poll(() => document.documentElement.hasAttribute('data-busy')).toBe(false);
+  expect(hasOffer()).toBe(false);
 }
 
 async function record(words: string, going: string): Promise<void> {

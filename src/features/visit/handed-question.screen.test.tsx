@@ -23,10 +23,10 @@ const questions = () =>
     .elements()
     .map((one) => (one instanceof HTMLTextAreaElement ? one.value : ''));
 
-/** Expects these questions, and still in a moment. */
+/** Expects these questions, also once the page is at rest. */
 async function expectQuestions(...expected: readonly string[]): Promise<void> {
   await expect.poll(questions).toEqual(expected);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => document.documentElement.hasAttribute('data-busy')).toBe(false);
   expect(questions()).toEqual(expected);
 }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectToFit } from '@/app/fixtures/fit';
 import { expectGone, expectText } from '@/app/fixtures/screen';
 import { openVisit, questionBox, seedVisit } from '@/app/fixtures/visit-page';
-import { cdcQuestions } from '@/domain/visit/cdc-questions';
+import { cdcQuestions } from '@/domain/visit/visit-form';
 
 const offers = () => page.getByRole('group', { name: /^Questions a paediatrician may ask/ });
 const [together, likes, concern, lost, born] = cdcQuestions;

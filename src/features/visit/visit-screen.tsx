@@ -5,6 +5,7 @@ import { ChevronDown, FileText } from 'lucide-react';
 import { draftForms } from '@/data/drafts/draft-forms';
 import type { Child } from '@/domain/schema/entities';
 import {
+  cdcQuestions,
   type EarlierVisit,
   emptyVisitForm,
   parseVisitForm,
@@ -21,7 +22,6 @@ import { saveAdvice } from '@/data/db/errors';
 import { useLive } from '@/data/db/use-live';
 import { localDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
-import { cdcQuestions } from '@/domain/visit/cdc-questions';
 import { draftVisit, planSections } from '@/domain/visit/draft-visit';
 import { linesShown } from '@/domain/growth/growth-points';
 import type { VisitPlan } from '@/domain/visit/sections';
