@@ -110,7 +110,7 @@ export async function readNotedFacts<K extends FactKind>(
 }
 
 /** Entries read at a time: few enough not to delay a tap. */
-const atOnce = 100;
+const atOnce = 50;
 
 /** Calls `take` with the entries of these ids, a batch at a time. */
 export async function readInBatches(

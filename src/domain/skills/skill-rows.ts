@@ -188,6 +188,9 @@ type Absence = 'nowhere' | 'some' | 'all';
  * @param notes oldest first
  */
 export function absencesAfter(notes: readonly SkillNote[]): readonly Absence[] {
+  // Most skills are never gone: then no place need be compared.
+  if (!notes.some(({ noticed }) => stateOfNote(noticed) === 'not-now'))
+    return notes.map(() => 'nowhere');
   const gone = new Map<string | null, boolean>();
   return notes.map(({ noticed }) => {
     const isGone = stateOfNote(noticed) === 'not-now';

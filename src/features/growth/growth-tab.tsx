@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useDeferredValue, useLayoutEffect } from 'react';
 import { Plus } from 'lucide-react';
 import { useCanWrite } from '@/circle/store/use-permissions';
 import { useLive } from '@/data/db/use-live';
@@ -30,7 +30,10 @@ interface GrowthTabProps {
 /** What was measured: a chart of points for each measure, and the list behind them. */
 export function GrowthTab({ child, onAdd, onEmpty }: GrowthTabProps) {
   const canWrite = useCanWrite(child.id);
-  const live = useLive(child.id, () => readNotedFacts(child.id, 'measure', always));
+  // Drawn in pieces, so that a tap needn't wait for many points.
+  const live = useDeferredValue(
+    useLive(child.id, () => readNotedFacts(child.id, 'measure', always)),
+  );
   const isEmpty = live.status === 'ready' && live.value.length === 0;
   useLayoutEffect(() => {
     onEmpty(isEmpty);

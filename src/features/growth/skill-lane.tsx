@@ -150,9 +150,8 @@ interface LaneLegendProps {
 /** What the marks mean; only those that are drawn. */
 export function LaneLegend({ rows, period, gender }: LaneLegendProps) {
   const lanes = rows.map((row) => laneOf(row, period));
-  const marks = lanes.flatMap((lane) => lane.marks);
-  const has = (...helps: readonly (Help | null)[]) =>
-    marks.some(({ help }) => helps.includes(help));
+  const drawnHelps = new Set(lanes.flatMap(({ marks }) => marks.map(({ help }) => help)));
+  const has = (...helps: readonly (Help | null)[]) => helps.some((help) => drawnHelps.has(help));
   return (
     <ChartLegend>
       {has('none') && (

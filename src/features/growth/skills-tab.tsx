@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Plus } from 'lucide-react';
 import { useCanChange, useCanWrite } from '@/circle/store/use-permissions';
@@ -17,7 +17,6 @@ import type { Child } from '@/domain/schema/entities';
 import { monthTicks, shownPeriod, type SkillSpan } from '@/domain/skills/lanes';
 import { lookedOutFor } from '@/domain/skills/skill-list';
 import { type SkillRow, skillRows, stateOf, stateText } from '@/domain/skills/skill-rows';
-import { saidWords } from '@/domain/skills/vocabulary';
 import { pluralize } from '@/domain/text/plural';
 import { Button } from '@/ui/base/button';
 import { EmptyGrowthArt } from '@/ui/base/art';
@@ -45,7 +44,8 @@ interface SkillsTabProps {
 /** The skills that somebody noticed, in a lane for each area. */
 export function SkillsTab({ child, today, onRecord, onIdeas, onEmpty }: SkillsTabProps) {
   const canWrite = useCanWrite(child.id);
-  const live = useSkillNotes(child.id);
+  // Drawn in pieces, so that a tap needn't wait for a long list.
+  const live = useDeferredValue(useSkillNotes(child.id));
   const isEmpty =
     live.status === 'ready' &&
     live.value.noted.length === 0 &&
@@ -113,7 +113,6 @@ function Skills({ child, today, noted, isPartial, onRecord, onIdeas }: SkillsPro
   const canChangeList = useCanChange('children', child.id, child.id);
   const [span, setSpan] = useState<SkillSpan>('half-year');
   const rows = useMemo(() => skillRows(noted, child.skills), [noted, child.skills]);
-  const words = useMemo(() => saidWords(noted), [noted]);
   const period = shownPeriod(rows, span, today);
   const changes = isCalm ? [] : changesIn(child, period);
   return (
@@ -162,7 +161,7 @@ function Skills({ child, today, noted, isPartial, onRecord, onIdeas }: SkillsPro
         {!isCalm && <SkillNumbers rows={rows} child={child} period={period} />}
       </div>
       <div className="growth-margin">
-        {words.length > 0 && <WordsList child={child} words={words} />}
+        <WordsList child={child} noted={noted} />
         <LookingOut
           child={child}
           rows={rows}

@@ -7,7 +7,7 @@ import { useIdleSteps } from '@/lib/use-idle';
 type Noted = readonly NotedFact<'skill'>[];
 
 /** Notes read at first: enough for what a screen shows, so that a long journal opens as fast as a short one. */
-const newest = 120;
+const newest = 60;
 
 export interface SkillNotes {
   readonly noted: Noted;

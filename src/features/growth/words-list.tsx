@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '@/domain/dates/calendar-day';
 import { roughDateText } from '@/domain/dates/rough-date';
 import type { Child } from '@/domain/schema/entities';
+import type { NotedFact } from '@/domain/facts/entry-facts';
 import { meansPhrase } from '@/domain/facts/skill';
-import { type SaidWord, wordsBasis } from '@/domain/skills/vocabulary';
+import { saidWords, wordsBasis } from '@/domain/skills/vocabulary';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/base/button';
 import { Fold } from './looking-out';
@@ -15,13 +16,14 @@ const wordsShown = 20;
 
 interface WordsListProps {
   readonly child: Child;
-  /** The one said last comes first. */
-  readonly words: readonly SaidWord[];
+  readonly noted: readonly NotedFact<'skill'>[];
 }
 
-/** Each word or phrase that was said, with the day it was said first and by which means. */
-export function WordsList({ child, words }: WordsListProps) {
+/** Each word or phrase that was said, the one said last first, with the day it was said first and by which means. */
+export function WordsList({ child, noted }: WordsListProps) {
+  const words = useMemo(() => saidWords(noted), [noted]);
   const [showsAll, setShowsAll] = useState(false);
+  if (words.length === 0) return null;
   const shown = showsAll ? words : words.slice(0, wordsShown);
   return (
     <Fold title="Words" icon={MessageCircle} summary={words[0] ? `“${words[0].said}”` : ''}>

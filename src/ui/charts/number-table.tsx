@@ -18,11 +18,16 @@ export interface NumberTableProps {
 /** Whether the tables behind the charts are shown to everyone. */
 export const NumbersShown = createContext(false);
 
+/** Rows of a hidden table that are laid out at a time: few enough not to delay a tap. */
+const rowsAtOnce = 100;
+
 /** A chart's numbers as a table: always present for screen readers, drawn just after the chart if hidden. */
 export function NumberTable({ caption, columns, rows, changes = [] }: NumberTableProps) {
   const isShown = useContext(NumbersShown);
-  const isDrawn = useIdleSteps(useContext(MarksDrawn) ? 1 : 0) > 0 || isShown;
-  if (!isDrawn) return null;
+  const steps = useContext(MarksDrawn) ? Math.max(1, Math.ceil(rows.length / rowsAtOnce)) : 0;
+  const drawn = useIdleSteps(steps);
+  if (drawn === 0 && !isShown) return null;
+  const shown = isShown ? rows : rows.slice(0, drawn * rowsAtOnce);
   const table = (
     <table>
       <caption>{caption}</caption>
@@ -36,7 +41,7 @@ export function NumberTable({ caption, columns, rows, changes = [] }: NumberTabl
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...values], index) => (
+        {shown.map(([name, ...values], index) => (
           <tr key={index}>
             <th scope="row">{name}</th>
             {values.map((value, column) => (
