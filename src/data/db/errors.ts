@@ -17,7 +17,6 @@ export class NotFoundError extends NamedError {
       | 'Change'
       | 'Medicine'
       | 'Goal'
-      | 'Skill'
       | 'Earlier words',
     id: string,
   ) {

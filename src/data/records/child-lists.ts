@@ -59,7 +59,7 @@ export async function changeGrowthChoices(childId: string, choices: GrowthChoice
 
 /** One of a child's lists whose items are added, edited and deleted one by one. */
 export interface ItemList<T extends { readonly id: string }> {
-  readonly entity: 'Medicine' | 'Goal' | 'Skill';
+  readonly entity: 'Medicine' | 'Goal';
   readonly of: (lists: ChildLists) => readonly T[];
   readonly as: (items: T[]) => ChildLists;
   /** Names the drafts of the form of an item. */
@@ -78,13 +78,6 @@ export const goalList: ItemList<Goal> = {
   of: ({ goals = [] }) => goals,
   as: (goals) => ({ goals }),
   formOf: draftForms.goal,
-};
-
-export const skillList: ItemList<Skill> = {
-  entity: 'Skill',
-  of: ({ skills = [] }) => skills,
-  as: (skills) => ({ skills }),
-  formOf: draftForms.skill,
 };
 
 /** Throws NotFoundError if the child is gone, StorageFailure. */

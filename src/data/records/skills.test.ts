@@ -8,22 +8,12 @@ import { allAreas, type NoticedSkill } from '@/domain/facts/skill';
 import { categoryIds } from '@/domain/schema/categories';
 import type { Skill } from '@/domain/schema/child-lists';
 import type { Child, EntryFields } from '@/domain/schema/entities';
-import { draftForms } from '@/data/drafts/draft-forms';
-import { draftText, newDraftKey, writeDraft } from '@/data/drafts/drafts';
 import { noPause } from '@/data/fixtures/migration-pauses';
 import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import { keepPhoto } from '@/data/photos/photo-changes';
 import { writableDb as db } from '@/data/db/writable-db';
-import {
-  addItem,
-  changeSkills,
-  deleteItem,
-  goalList,
-  restoreItem,
-  skillList,
-  updateItem,
-} from './child-lists';
+import { addItem, changeSkills, deleteItem, goalList } from './child-lists';
 import { addChild, deleteChild, readChild, updateChild } from './children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from './entries';
 import { always, factSpan, readFactEntries, readNotedFacts } from './facts';
@@ -141,33 +131,38 @@ describe('what was noticed', () => {
   });
 });
 
+const addSkill = (skill: Skill) => changeSkills(child.id, (skills) => [...skills, skill]);
+const editSkill = (id: string, change: (skill: Skill) => Skill) =>
+  changeSkills(child.id, (skills) => skills.map((one) => (one.id === id ? change(one) : one)));
+const removeSkill = (id: string) =>
+  changeSkills(child.id, (skills) => skills.filter((one) => one.id !== id));
+
 const skillsNow = async () => (await readChild(child.id))?.skills ?? [];
 
 describe('the child’s list of skills', () => {
   test('can change without a change of any entry', async () => {
-    await addItem(child.id, skillList, floats);
+    await addSkill(floats);
     const { id } = await addEntry(child.id, entryWith('2025-11-03', [noticed]));
     const entry = await db.journal.get(id);
     const isUntouched = async () => {
       expect(await db.journal.get(id)).toEqual(entry);
       expect(await daysOf(ofSkill)).toEqual(['2025-11-03']);
     };
-    await updateItem(child.id, skillList, 's1', (one) => ({ ...one, words: 'Floats' }));
+    await editSkill('s1', (one) => ({ ...one, words: 'Floats' }));
     expect(await skillsNow()).toEqual([{ ...floats, words: 'Floats' }]);
     await isUntouched();
-    const deleted = await deleteItem(child.id, skillList, 's1');
+    const undo = await removeSkill('s1');
     expect(await readChild(child.id)).not.toHaveProperty('skills');
     await isUntouched();
-    if (!deleted) throw new Error('It was there');
-    expect(await restoreItem(child.id, skillList, deleted)).toBe(true);
+    await undo();
     expect(await skillsNow()).toEqual([{ ...floats, words: 'Floats' }]);
     await isUntouched();
   });
 
   test('keeps what a later version wrote, and survives an edit of the profile that is open', async () => {
     const later: Skill = { ...floats, area: 'music', from: 'list-2', rhythm: { deep: [1] } };
-    await addItem(child.id, skillList, later);
-    await updateItem(child.id, skillList, 's1', (one) => ({ ...one, endedOn: '2026-11-01' }));
+    await addSkill(later);
+    await editSkill('s1', (one) => ({ ...one, endedOn: '2026-11-01' }));
     const profile = { ...childFields, name: 'Maya Rose' };
     await updateChild(child.id, profile, keepPhoto, child.updatedAt);
     expect(await readChild(child.id)).toMatchObject({
@@ -177,15 +172,15 @@ describe('the child’s list of skills', () => {
 
   test('has the changes of two tabs', async () => {
     const all = ['a', 'b', 'c', 'd'].map((id) => ({ ...floats, id }));
-    for (const one of all) await addItem(child.id, skillList, one);
+    for (const one of all) await addSkill(one);
     await addItem(child.id, goalList, { id: 'g', words: 'Waits' });
     await Promise.all([
-      updateItem(child.id, skillList, 'a', (one) => ({ ...one, words: 'Of this tab' })),
-      addItem(child.id, skillList, { ...floats, id: 'e' }),
-      deleteItem(child.id, skillList, 'c'),
-      updateItem(child.id, skillList, 'b', (one) => ({ ...one, words: 'Of the other tab' })),
-      updateItem(child.id, skillList, 'a', (one) => ({ ...one, endedOn: '2026-11-01' })),
-      addItem(child.id, skillList, { ...floats, id: 'f' }),
+      editSkill('a', (one) => ({ ...one, words: 'Of this tab' })),
+      addSkill({ ...floats, id: 'e' }),
+      removeSkill('c'),
+      editSkill('b', (one) => ({ ...one, words: 'Of the other tab' })),
+      editSkill('a', (one) => ({ ...one, endedOn: '2026-11-01' })),
+      addSkill({ ...floats, id: 'f' }),
       deleteItem(child.id, goalList, 'g'),
     ]);
     const [a, b, d, ...added] = await skillsNow();
@@ -197,26 +192,6 @@ describe('the child’s list of skills', () => {
     expect(added.map(({ id }) => id).sort()).toEqual(['e', 'f']);
     expect(await readChild(child.id)).not.toHaveProperty('goals');
   });
-
-  test('says what is gone, and restores none twice', async () => {
-    await addItem(child.id, skillList, floats);
-    const key = newDraftKey(draftForms.skill(child.id, 's1'));
-    const unsaved = newDraftKey(draftForms.newSkill(child.id));
-    for (const one of [key, unsaved]) writeDraft(one, { values: { name: one }, photo: 'keep' });
-    const deleted = await deleteItem(child.id, skillList, 's1');
-    if (!deleted) throw new Error('It was there');
-    expect([draftText(key) === null, draftText(unsaved) === null]).toEqual([true, false]);
-    await expect(updateItem(child.id, skillList, 's1', (one) => one)).rejects.toThrow(
-      'Skill with ID s1 not found',
-    );
-    expect(await deleteItem(child.id, skillList, 's1')).toBeNull();
-    expect(await restoreItem(child.id, skillList, deleted)).toBe(true);
-    expect(await restoreItem(child.id, skillList, deleted)).toBe(false);
-    expect(await skillsNow()).toEqual([floats]);
-    expect(draftText(key)).not.toBeNull();
-    await deleteChild(child.id);
-    await expect(addItem(child.id, skillList, floats)).rejects.toThrow('Child with ID');
-  });
 });
 
 describe('undoing a change of several skills', () => {
@@ -226,7 +201,7 @@ describe('undoing a change of several skills', () => {
   const ended = { ...a, endedOn: '2026-11-01' };
 
   beforeEach(async () => {
-    for (const one of [a, b, c]) await addItem(child.id, skillList, one);
+    for (const one of [a, b, c]) await addSkill(one);
   });
 
   /** Ends the first, deletes the second and adds one. */
@@ -247,9 +222,9 @@ describe('undoing a change of several skills', () => {
   test('leaves what was changed since as it is', async () => {
     const undo = await change();
     const renamed = (one: Skill) => ({ ...one, words: 'Renamed since' });
-    for (const id of ['new', 'c']) await updateItem(child.id, skillList, id, renamed);
-    await deleteItem(child.id, skillList, 'a');
-    await addItem(child.id, skillList, { ...b, words: 'Another with its id' });
+    for (const id of ['new', 'c']) await editSkill(id, renamed);
+    await removeSkill('a');
+    await addSkill({ ...b, words: 'Another with its id' });
     await undo();
     expect(await skillsNow()).toEqual([
       renamed(c),
