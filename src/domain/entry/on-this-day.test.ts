@@ -60,12 +60,18 @@ describe('of several entries on that day', () => {
     ...fields,
   });
 
-  test('a magic moment is shown, or else one with a photo, or else the first', () => {
+  test('a first is shown, or else a magic moment, one with a photo, or the one written first', () => {
     const [plain, photo, moment] = [
       entry('1'),
       entry('2', { photoId: 'a' }),
       entry('3', { category: 'moment' }),
     ];
+    const skill = { kind: 'skill', skills: [{ words: 'Floats', area: 'movement', seen: 'first' }] };
+    const first = entry('4', { facts: [skill] });
+    expect(bestReminder([photo, moment, first, plain])).toBe(first);
+    // One that was remembered later is of another day.
+    const rough = { ...skill, skills: [{ ...skill.skills[0], on: '2020-05' }] };
+    expect(bestReminder([entry('5', { facts: [rough] }), moment])).toBe(moment);
     expect(bestReminder([photo, moment, plain])).toBe(moment);
     expect(bestReminder([photo, plain])).toBe(photo);
     expect(bestReminder([entry('4'), plain])).toBe(plain);

@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDay, dayParts, monthsBetween } from '@/domain/dates/calendar-day';
+import { countedFact } from '@/domain/facts/entry-facts';
 import type { JournalEntry } from '@/domain/schema/entities';
 import { formatAgo } from '@/domain/dates/format';
 
@@ -32,14 +33,20 @@ export function anniversaries(today: CalendarDay, oldest: CalendarDay): Annivers
   });
 }
 
-/** Returns the best entry of a day for a reminder: a magic moment, or else one with a photo, or else the one written first. */
+/** Returns the best entry of a day for a reminder: a first, or else a magic moment, one with a photo, or the one written first. */
 export function bestReminder(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const inOrder = entries.toSorted((a, b) =>
     a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? -1 : 1,
   );
   return (
+    inOrder.find(hasFirst) ??
     inOrder.find(({ category }) => category === 'moment') ??
     inOrder.find(({ photoId }) => photoId !== undefined) ??
     inOrder[0]
   );
 }
+
+const hasFirst = (entry: JournalEntry): boolean =>
+  countedFact(entry, 'skill')?.skills.some(
+    ({ seen, on }) => seen === 'first' && on === undefined,
+  ) === true;
