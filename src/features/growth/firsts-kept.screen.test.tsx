@@ -75,6 +75,7 @@ test('twenty at a time, and no more entries are read than are shown', async () =
   await expectCount(album(), 45);
   await expectText(firstNames().last(), 'Hop 44');
   await expectGone(loadMore);
+  await expect.element(album().nth(40).getByRole('link')).toHaveFocus();
 });
 
 test('several firsts of one entry, some from earlier years, are each there once', async () => {

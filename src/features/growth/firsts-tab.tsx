@@ -68,6 +68,13 @@ export function FirstsTab({ child, today, url, onAdd, onEmpty }: FirstsTabProps)
     onEmpty(isEmpty);
   }, [isEmpty, onEmpty]);
   const album = useRef<HTMLUListElement>(null);
+  // After 'Load more', which may go: the number of firsts that were there.
+  const shownBefore = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isRead || shownBefore.current === null) return;
+    album.current?.children[shownBefore.current]?.querySelector('a')?.focus();
+    shownBefore.current = null;
+  }, [isRead]);
   const [isPrinting, setPrinting] = useState(false);
   const isWhole = live.status === 'ready' && !live.value.hasMore;
   useEffect(() => {
@@ -124,6 +131,7 @@ export function FirstsTab({ child, today, url, onAdd, onEmpty }: FirstsTabProps)
           {hasMore && (
             <Button
               onClick={() => {
+                shownBefore.current = firsts.length;
                 setLimit(limit + pageSize);
               }}
             >

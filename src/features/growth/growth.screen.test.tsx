@@ -215,6 +215,8 @@ test('the list: as typed, newest first, all of it on request; each leads to its 
   await expectCount(measuredRows(), 8);
   await expectGone(all);
   await expectText(measuredRows().last().getByRole('link'), 'Jan 5, 2025');
+  // The button is gone: the first row that it added has its focus.
+  await expect.element(measuredRows().nth(5).getByRole('link')).toHaveFocus();
 
   await measuredRows().nth(2).getByRole('link').click();
   await expect.element(dialogOf('Measured 2025-09-05')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useGrowthPreferences } from '@/data/preferences/growth';
@@ -8,7 +8,7 @@ import { agesText, type Measurement } from '@/domain/growth/growth-points';
 import type { Child } from '@/domain/schema/entities';
 import { capitalise } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
-import { Button } from '@/ui/base/button';
+import { ShowAll } from './show-all';
 
 /** Rows shown at first. */
 const rowsShown = 5;
@@ -23,6 +23,7 @@ interface MeasurementListProps {
 export function MeasurementList({ child, measurements }: MeasurementListProps) {
   const { hidden = [] } = useGrowthPreferences();
   const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Paper has no button to ask for the rest.
     const onPrint = () => {
@@ -46,7 +47,7 @@ export function MeasurementList({ child, measurements }: MeasurementListProps) {
       {all.length === 0 && hidden.length > 0 && (
         <p className="muted small">All of it is hidden on this device.</p>
       )}
-      <ul className="growth-list">
+      <ul className="growth-list" ref={list}>
         {rows.map(({ entryId, day, fact }) => (
           <li key={entryId}>
             <div>
@@ -79,14 +80,14 @@ export function MeasurementList({ child, measurements }: MeasurementListProps) {
         ))}
       </ul>
       {rows.length < all.length && (
-        <Button
-          variant="quiet"
-          onClick={() => {
+        <ShowAll
+          list={list}
+          shown={rows.length}
+          count={all.length}
+          onShow={() => {
             setShowsAll(true);
           }}
-        >
-          Show all {all.length}
-        </Button>
+        />
       )}
     </section>
   );
