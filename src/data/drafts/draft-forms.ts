@@ -20,7 +20,7 @@ export const draftForms = {
   newSkill: (childId: string) => `noticed_new_${childId}`,
   /** A skill that was seen for the first time. */
   newFirst: (childId: string) => `first_new_${childId}`,
-  /** The name of a skill in the child's list. */
+  /** A note about a skill that is there already: `id` says which. */
   skill: (childId: string, id: string) => `skill_${encodeURIComponent(id)}/${childId}`,
   visit: (childId: string) => `visit_${childId}`,
   /** What was said at a child's visit. */

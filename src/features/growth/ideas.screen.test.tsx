@@ -136,20 +136,22 @@ test('nothing is ticked or counted: an idea that was noticed looks like any othe
   await expect.element(ideas()).not.toHaveTextContent(/\d+ (?:of|\/) \d+/);
 });
 
-test('“We see this” opens the form with its words and its area, and stores what is saved there', async () => {
+test('“We see this” opens the form with its words and its area, stores what is saved there, and leads back to the list', async () => {
   await openSkills();
   await openIdeas();
+  await chooseAge('15 months');
+  await chooseAge('18 months');
   await weSee(spoon).click();
   await expect.element(form).toBeVisible();
-  await expectGone(ideas());
-  await expectAddress('/milestones/child-maya?tab=skills&skill=');
+  await expectAddress(`/milestones/child-maya?tab=skills&skill=${spoonId}`);
   await expect
     .element(form.getByRole('combobox', { name: 'What does Maya do?' }))
     .toHaveValue(spoon);
   await expect.element(form.getByRole('radio', { name: 'Movement' })).toBeChecked();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expectGone(form);
-  await expectAddress('/milestones/child-maya?tab=skills');
+  await expectAddress('/milestones/child-maya?tab=skills&ideas=');
+  await expect.element(weSee(spoon)).toHaveFocus();
   const stored = (await readStore('journal')).find(({ id }) => id !== runs.id);
   expect(stored).toMatchObject({
     facts: [{ kind: 'skill', skills: [{ words: spoon, area: 'movement' }] }],
@@ -157,8 +159,30 @@ test('“We see this” opens the form with its words and its area, and stores w
   expect(await storedMaya()).not.toHaveProperty('skills');
 
   // Another one begins without it.
+  await pressEscapeIn(ideas());
+  await expectGone(ideas());
+  await expectAddress('/milestones/child-maya?tab=skills');
+  await expect.element(main.getByRole('button', { name: /^Ideas from a list/ })).toHaveFocus();
   await main.getByRole('button', { name: 'Record a skill', exact: true }).click();
   await expect.element(form.getByRole('combobox', { name: 'What does Maya do?' })).toHaveValue('');
+});
+
+test('another age stays chosen behind the form, and Back leads to the page', async () => {
+  await openSkills();
+  await openIdeas();
+  await chooseAge('4 years');
+  const jacket = 'Unbuttons some buttons';
+  await weSee(jacket).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expectText(ageField(), '4 years');
+  await expect.element(idea(jacket)).toBeVisible();
+  await weSee(jacket).click();
+  await expect.element(form).toBeVisible();
+  await goBack();
+  await expectGone(form);
+  await expectAddress('/milestones/child-maya?tab=skills');
+  await openIdeas();
+  await expectText(ageField(), '18 months');
 });
 
 test('“Look out for it” adds it to the list once, however often it is tapped, and can be undone', async () => {

@@ -1,13 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChevronDown, ChevronRight, Eye, List, type LucideIcon, X } from 'lucide-react';
 import { useCanWrite } from '@/circle/store/use-permissions';
-import {
-  areaLabel,
-  emptyNoticedSkill,
-  type NoticedSkillForm,
-  type SkillArea,
-  skillAreas,
-} from '@/domain/facts/skill';
+import { areaLabel, emptyNoticedSkill, type SkillArea, skillAreas } from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
 import {
   isNoticedNow,
@@ -21,6 +15,7 @@ import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
 import { TextField } from '@/ui/fields/text-field';
 import { showToast } from '@/ui/messages/toast-queue';
+import type { RecordSkill } from './skill-dialog';
 import { useSkillList } from './use-skill-list';
 
 interface LookingOutProps {
@@ -30,8 +25,7 @@ interface LookingOutProps {
   readonly isPartial: boolean;
   /** Whether the list may be changed here. */
   readonly canChange: boolean;
-  /** Opens the form for a skill. */
-  readonly onRecord: (begun: NoticedSkillForm) => void;
+  readonly onRecord: RecordSkill;
 }
 
 /** What a family hopes to see. A wish has no date. */
@@ -58,7 +52,7 @@ export function LookingOut({ child, rows, isPartial, canChange, onRecord }: Look
                 <Button
                   size="sm"
                   onClick={() => {
-                    onRecord({ ...emptyNoticedSkill, skillId: id, words: wish, area: wished });
+                    onRecord({ ...emptyNoticedSkill, skillId: id, words: wish, area: wished }, id);
                   }}
                 >
                   We see this

@@ -18,7 +18,7 @@ import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { FirstsTab } from './firsts-tab';
 import { GrowthTab } from './growth-tab';
 import { MeasurementDialog } from './measurement-dialog';
-import { SkillDialog } from './skill-dialog';
+import { type RecordSkill, SkillDialog } from './skill-dialog';
 import { SkillsTab } from './skills-tab';
 import { useSkillList } from './use-skill-list';
 import './growth.css';
@@ -37,7 +37,12 @@ const additions = {
 
 /** What the offer to keep a goal as a skill hands over: `afterSave` in shared/facts-form. */
 const handedSchema = z.object({
-  goal: z.object({ words: z.string(), area: z.string(), goalId: z.optional(z.string()) }),
+  goal: z.object({
+    words: z.string(),
+    area: z.string(),
+    day: z.string(),
+    goalId: z.optional(z.string()),
+  }),
 });
 
 const IdeasDialog = lazyWithFallback(
@@ -75,19 +80,23 @@ export function MilestonesScreen() {
   const [isEmpty, setEmpty] = useState(false);
   // What the form for a skill begins with, if it was opened from something that is already there.
   const [begun, setBegun] = useState<NoticedSkillForm>(emptyNoticedSkill);
+  // Whether the form for a skill was opened from the ideas, which stay below it.
+  const [isOverIdeas, setOverIdeas] = useState(false);
   usePageTitle('Milestones and growth');
   const { dialog, params } = url;
   const [handed, forgetHanded] = useHandedGoal();
   const tab: Tab =
     tabs.find((one) => one === params.get('tab')) ?? (dialog?.kind === 'new' ? 'growth' : 'firsts');
   const { label, dialog: addition } = additions[tab];
-  function record(skill: NoticedSkillForm) {
+  const record: RecordSkill = (skill, about) => {
     forgetHanded();
+    setOverIdeas(false);
     setBegun(skill);
-    url.open('skill');
-  }
+    url.open('skill', about);
+  };
   function add() {
     forgetHanded();
+    setOverIdeas(false);
     setBegun(emptyNoticedSkill);
     url.open(addition);
   }
@@ -95,6 +104,9 @@ export function MilestonesScreen() {
     <div className="page growth-page">
       <div className="page-head">
         <h1>Milestones and growth</h1>
+        <p className="growth-printed" dir="auto">
+          {child.name}
+        </p>
         <div className="actions">
           {canWrite && !isEmpty && (
             <Button variant="primary" icon={Plus} onClick={add}>
@@ -145,8 +157,9 @@ export function MilestonesScreen() {
             <MeasurementDialog child={child} today={today} onClose={url.close} />
           ) : (
             <SkillDialog
+              key={dialog.value}
               child={child}
-              today={today}
+              day={handed?.day ?? today}
               begun={
                 handed
                   ? {
@@ -158,25 +171,28 @@ export function MilestonesScreen() {
                     ? { ...begun, seen: 'first' }
                     : begun
               }
+              about={dialog.value}
               goalId={handed?.goalId}
               isFirst={dialog.kind === 'first'}
               onClose={() => {
                 forgetHanded();
-                url.close();
+                if (isOverIdeas) url.open('ideas');
+                else url.close();
               }}
             />
           )}
         </CanWriteGate>
       )}
-      {dialog?.kind === 'ideas' && (
+      {(dialog?.kind === 'ideas' || (dialog?.kind === 'skill' && isOverIdeas)) && (
         <Suspense>
           <IdeasDialog
             child={child}
             today={today}
             canWrite={canWrite}
             canChangeList={canChangeList}
-            onSee={({ words, area }) => {
-              record({ ...emptyNoticedSkill, words, area });
+            onSee={({ id, words, area }) => {
+              record({ ...emptyNoticedSkill, words, area }, id);
+              setOverIdeas(true);
             }}
             onLookOut={({ id, words, area }) => {
               save({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { emulateMedia } from '@/app/fixtures/media';
 import { go, goBack, reopen } from '@/app/fixtures/open-app';
 import {
   dialogOf,
@@ -123,4 +124,17 @@ test('the form for a first is set to the first time, the one for a skill is not'
   await expectGone(dialogOf('Add a first'));
   await button('Record a skill').click();
   await expect.element(firstTime('Record a skill')).not.toBeChecked();
+});
+
+test('the child’s name is on paper, where no sidebar says whose page it is', async () => {
+  await openFirsts(journal);
+  await expectTab('Firsts');
+  const name = main.getByText('Maya', { exact: true });
+  for (const tabName of ['Firsts', 'Skills', 'Growth']) {
+    await tab(tabName).click();
+    await expect.element(name).not.toBeVisible();
+    await emulateMedia({ media: 'print' });
+    await expect.element(name).toBeVisible();
+    await emulateMedia({ media: 'screen' });
+  }
 });

@@ -4,7 +4,13 @@ import { detailsOf, foldOf, openDetails, saveEntry } from '@/app/fixtures/entry-
 import { openEditForm } from '@/app/fixtures/journal-page';
 import { go, goBack, goForward, reopen } from '@/app/fixtures/open-app';
 import { daysAgo } from '@/app/fixtures/report-records';
-import { closeMessages, expectAddress, expectGone, messageOf } from '@/app/fixtures/screen';
+import {
+  closeMessages,
+  expectAddress,
+  expectGone,
+  messageOf,
+  typeDate,
+} from '@/app/fixtures/screen';
 import { readStore } from '@/app/fixtures/seed';
 import { questionBox } from '@/app/fixtures/visit-page';
 import {
@@ -113,10 +119,15 @@ test('a skill that goes in the Details of an entry says so, too, of all that the
 const goals = [{ id: 'shoes', words: 'Puts her shoes on' }];
 
 /** Records a goal in an entry. */
-async function recordGoal(category: 'Education' | 'Social', help: string): Promise<void> {
+async function recordGoal(
+  category: 'Education' | 'Social',
+  help: string,
+  day?: string,
+): Promise<void> {
   closeMessages();
   await go('/journal/child-maya');
   const entryForm = await openDetails(category);
+  if (day !== undefined) await typeDate(entryForm, 'Date', day);
   const details = detailsOf(entryForm);
   const chip = (row: string | RegExp, option: string): Locator =>
     details
@@ -133,13 +144,13 @@ test('a goal with no help can be kept as a skill: the form has it, the list its 
   await openSkills([], { child: { goals, gender: 'female' } });
   await recordGoal('Social', 'A hand');
   await expectNoOffer('Entry added');
-  await recordGoal('Social', 'None');
+  await recordGoal('Social', 'None', '2025-11-12');
   await expect
     .element(messageOf('Entry saved'))
     .toHaveTextContent('“Puts her shoes on”: with no help.');
   await keep.click();
   await expect.element(form).toBeVisible();
-  await expectAddress('/milestones/child-maya?tab=skills&skill=');
+  await expectAddress('/milestones/child-maya?tab=skills&skill=shoes');
   await expect.element(wordsBox(form)).toHaveValue('Puts her shoes on');
   await expect.element(answer(form, 'Area', 'Social')).toBeChecked();
   await expect.element(answer(form, 'How is it going?', 'On her own')).toBeChecked();
@@ -150,6 +161,10 @@ test('a goal with no help can be kept as a skill: the form has it, the list its 
   await expect.poll(storedList).toEqual([{ id, ...kept, goalId: 'shoes' }]);
   expect(await storedFacts()).toEqual([
     { kind: 'skill', skills: [{ ...kept, seen: 'mostly', help: 'none' }] },
+  ]);
+  // It was noticed on the day of the entry.
+  expect((await readStore('journal')).map(({ date }) => date).sort()).toEqual([
+    ...['2025-11-12', '2025-11-12', '2025-11-20'],
   ]);
   // The goal stays.
   expect((await readStore('children'))[0]?.['goals']).toEqual(goals);
@@ -163,7 +178,7 @@ test('a goal with no help can be kept as a skill: the form has it, the list its 
   await expectNoOffer('Entry added');
 });
 
-test('a goal isn’t linked to the skill of an earlier draft, which the form shows instead', async () => {
+test('a goal that gets another name isn’t linked, and an unfinished note about another skill stays', async () => {
   await openSkills([], { child: { goals } });
   await openForm();
   await wordsBox(form).fill('Hops');
@@ -171,14 +186,37 @@ test('a goal isn’t linked to the skill of an earlier draft, which the form sho
   await expectGone(form);
   await recordGoal('Education', 'None');
   await keep.click();
-  await expect.element(wordsBox(form)).toHaveValue('Hops');
+  await expect.element(wordsBox(form)).toHaveValue('Puts her shoes on');
+  await wordsBox(form).fill('Ties her shoes');
   await save(form);
   await expectGone(form);
   await expectNoOffer('Skill recorded');
-  expect(await storedFacts()).toEqual([
-    { kind: 'skill', skills: [{ words: 'Hops', area: 'daily' }] },
-  ]);
+  expect(await storedFacts()).toMatchObject([{ skills: [{ words: 'Ties her shoes' }] }]);
   expect(await storedList()).toBeUndefined();
+  await openForm();
+  await expect.element(wordsBox(form)).toHaveValue('Hops');
+});
+
+test('a former name of a skill is not offered either, but the next goal of the entry is', async () => {
+  const skills = [{ id: 's', words: 'Shoes', area: 'daily', alsoCalled: ['puts her shoes on'] }];
+  const two = [...goals, { id: 'cup', words: 'Drinks from a cup' }];
+  await openSkills([], { child: { goals: two, skills } });
+  await recordGoal('Education', 'None');
+  await expectNoOffer('Entry added');
+  closeMessages();
+  const edit = await openEditForm('A day');
+  await foldOf(edit).click();
+  const details = detailsOf(edit);
+  await details.getByRole('toolbar', { name: 'Goals' }).getByText('Drinks from a cup').click();
+  await details
+    .getByRole('radiogroup', { name: /^Drinks from a cup/ })
+    .getByText('None')
+    .click();
+  await saveEntry(edit);
+  await expectGone(edit);
+  await expect
+    .element(messageOf('Entry saved'))
+    .toHaveTextContent('“Drinks from a cup”: with no help.');
 });
 
 test('a goal that was noticed as a skill is not offered', async () => {

@@ -34,11 +34,17 @@ import { TextArea } from '@/ui/fields/text-area';
 import { TextField } from '@/ui/fields/text-field';
 import '@/shared/facts-form/details.css';
 
+/** Opens the form for a skill with what it begins with. For one that is there already, `about` is an id that is always the same. */
+export type RecordSkill = (begun: NoticedSkillForm, about?: string) => void;
+
 interface SkillDialogProps {
   readonly child: Child;
-  readonly today: CalendarDay;
   /** What the form begins with. */
+  readonly day: CalendarDay;
+  /** Likewise. */
   readonly begun: NoticedSkillForm;
+  /** Says which skill it is about, so that each has its own draft; empty for one that is yet to be named. */
+  readonly about: string;
   readonly isFirst: boolean;
   /** The goal that it is kept from, if any. */
   readonly goalId?: string | undefined;
@@ -46,13 +52,21 @@ interface SkillDialogProps {
 }
 
 /** Adds an entry about one skill. Editing it later happens in the journal, with everything else about the entry. */
-export function SkillDialog({ child, today, begun, isFirst, goalId, onClose }: SkillDialogProps) {
+export function SkillDialog({
+  child,
+  day,
+  begun,
+  about,
+  isFirst,
+  goalId,
+  onClose,
+}: SkillDialogProps) {
   const [opened] = useState(begun);
   const [restarts, setRestarts] = useState(0);
   const navigate = useNavigate();
   return (
     <RecordDialog
-      config={skillFormConfig(child, today, opened, isFirst)}
+      config={skillFormConfig(child, day, opened, draftOf(child.id, about, isFirst))}
       record={undefined}
       onStored={(entry) => {
         void afterSave(child, entry, navigate);
@@ -167,8 +181,8 @@ async function followArea(child: Child, entry: JournalEntry): Promise<void> {
 }
 
 /**
- * Notes on the child's list from which goal a skill was kept, unless the form held an earlier draft about another skill. The entry is
- * stored already: if this fails, only the link is lost.
+ * Notes on the child's list from which goal a skill was kept, unless it was given another name. The entry is stored already: if this fails,
+ * only the link is lost.
  */
 async function linkToGoal(
   child: Child,
@@ -189,18 +203,23 @@ async function linkToGoal(
   }
 }
 
+function draftOf(childId: string, about: string, isFirst: boolean): string {
+  if (isFirst) return draftForms.newFirst(childId);
+  return about === '' ? draftForms.newSkill(childId) : draftForms.skill(childId, about);
+}
+
 function skillFormConfig(
   child: Child,
-  today: CalendarDay,
+  day: CalendarDay,
   begun: NoticedSkillForm,
-  isFirst: boolean,
+  draft: string,
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> {
   const toEntry = (values: EntryFormValues) =>
     withProposedText(entryFromForm(values, localMoment(new Date())));
-  const empty = emptyEntryForm(today);
+  const empty = emptyEntryForm(day);
   return {
-    draftKeyOf: () => (isFirst ? draftForms.newFirst(child.id) : draftForms.newSkill(child.id)),
-    nameOf: (values) => proposalFor(values, today)?.title ?? values.content.trim(),
+    draftKeyOf: () => draft,
+    nameOf: (values) => proposalFor(values, day)?.title ?? values.content.trim(),
     toForm: (entry) =>
       entry
         ? entryToForm(entry)

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { go, goBack } from '@/app/fixtures/open-app';
 import { chooseOption } from '@/app/fixtures/parts';
 import { choosePhoto } from '@/app/fixtures/photo-files';
 import { daysAgo } from '@/app/fixtures/report-records';
 import {
   closeMessages,
   dialogOf,
+  expectAddress,
   expectCount,
   expectDate,
   expectGone,
@@ -257,4 +259,38 @@ test('Record again begins with the skill, and with nothing else of its last note
   closeMessages();
   await openForm();
   await expect.element(words).toHaveValue('');
+});
+
+test('each skill that is recorded again has a draft, which survives a reload; so has one without a name', async () => {
+  await openSkills(
+    [
+      noticed(daysAgo(3), { skillId: 'waves' }),
+      noticed(daysAgo(4), { words: 'Claps', area: 'social' }, { id: 'of-claps' }),
+    ],
+    { child: { skills } },
+  );
+  await openForm();
+  await words.fill('Hops');
+  await goBack();
+  for (const [name, by] of [
+    ['Waves goodbye', 'Gran'],
+    ['Claps', 'Arjun'],
+  ] as const) {
+    await buttonOf(name).click();
+    await rowOf(name).getByRole('button', { name: 'Record again' }).click();
+    await expect.element(words).toHaveValue(name);
+    await expect.element(box(form, 'Who noticed')).toHaveValue('');
+    await box(form, 'Who noticed').fill(by);
+    await goBack();
+    await expectGone(form);
+  }
+  await rowOf('Waves goodbye').getByRole('button', { name: 'Record again' }).click();
+  await expectAddress('/milestones/child-maya?tab=skills&skill=waves');
+  await expect.element(box(form, 'Who noticed')).toHaveValue('Gran');
+  await go('/milestones/child-maya?tab=skills&skill=of-claps');
+  await expect.element(words).toHaveValue('Claps');
+  await expect.element(box(form, 'Who noticed')).toHaveValue('Arjun');
+  await go('/milestones/child-maya?tab=skills');
+  await openForm();
+  await expect.element(words).toHaveValue('Hops');
 });

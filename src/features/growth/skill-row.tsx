@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ChevronDown, GitMerge, Pencil, Plus } from 'lucide-react';
 import { useCanChange, useCanWrite } from '@/circle/store/use-permissions';
@@ -8,7 +8,6 @@ import {
   emptyNoticedSkill,
   noticedParts,
   type NoticedSkill,
-  type NoticedSkillForm,
   placePhrase,
 } from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
@@ -23,6 +22,8 @@ import {
 import { capitalise } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/base/button';
+import { ShowAll } from './show-all';
+import type { RecordSkill } from './skill-dialog';
 import { type LaneChange, SkillLane } from './skill-lane';
 import { JoinDialog, RenameDialog } from './skill-name-dialogs';
 
@@ -37,7 +38,7 @@ interface SkillRowItemProps {
   /** What the lane shows; null if nothing is drawn. */
   readonly period: Period | null;
   readonly changes: readonly LaneChange[];
-  readonly onRecord: (begun: NoticedSkillForm) => void;
+  readonly onRecord: RecordSkill;
 }
 
 /** A skill: its name, how it is, and its lane. A tap shows its notes. */
@@ -88,10 +89,11 @@ interface NotesProps {
 
 function Notes({ child, notes }: NotesProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const shown = notes.toReversed().slice(0, showsAll ? notes.length : notesShown);
   return (
     <>
-      <ul>
+      <ul ref={list}>
         {shown.map(({ entryId, day, noticed, by }, index) => (
           <li key={index}>
             <Link to={paths.entry(child.id, entryId)}>
@@ -105,14 +107,14 @@ function Notes({ child, notes }: NotesProps) {
         ))}
       </ul>
       {shown.length < notes.length && (
-        <Button
-          variant="quiet"
-          onClick={() => {
+        <ShowAll
+          list={list}
+          shown={shown.length}
+          count={notes.length}
+          onShow={() => {
             setShowsAll(true);
           }}
-        >
-          Show all {notes.length}
-        </Button>
+        />
       )}
     </>
   );
@@ -134,13 +136,14 @@ function SkillActions({ row, all, child, onRecord }: ActionsProps) {
         size="sm"
         icon={Plus}
         onClick={() => {
-          const { words, skill } = row;
-          onRecord({
+          const { words, skill, notes } = row;
+          const begun = {
             ...emptyNoticedSkill,
             words,
             area: storedAreaOf(row),
             skillId: skill?.id ?? '',
-          });
+          };
+          onRecord(begun, skill?.id ?? notes[0]?.entryId);
         }}
       >
         Record again

@@ -1,18 +1,11 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Plus } from 'lucide-react';
 import { useCanChange, useCanWrite } from '@/circle/store/use-permissions';
 import { useCalm } from '@/data/preferences/preferences';
 import { type CalendarDay, daysBetween, formatDay } from '@/domain/dates/calendar-day';
 import { roughDateText } from '@/domain/dates/rough-date';
 import { isWithin, type Period } from '@/domain/dates/period';
-import {
-  emptyNoticedSkill,
-  noticedParts,
-  type NoticedSkillForm,
-  skillAreaLabels,
-  skillAreas,
-} from '@/domain/facts/skill';
+import { emptyNoticedSkill, noticedParts, skillAreaLabels, skillAreas } from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
 import { monthTicks, shownPeriod, type SkillSpan } from '@/domain/skills/lanes';
 import { lookedOutFor } from '@/domain/skills/skill-list';
@@ -25,6 +18,8 @@ import { ReadFailed } from '@/ui/messages/notice';
 import { EmptyState } from '@/ui/messages/page-states';
 import { PickChips } from '@/ui/fields/chips';
 import { IdeasButton, LookingOut } from './looking-out';
+import { ShowAll } from './show-all';
+import type { RecordSkill } from './skill-dialog';
 import { LaneAxis, type LaneChange, LaneLegend } from './skill-lane';
 import { SkillRowItem } from './skill-row';
 import { useSkillNotes } from './use-skill-notes';
@@ -34,8 +29,7 @@ import './skills.css';
 interface SkillsTabProps {
   readonly child: Child;
   readonly today: CalendarDay;
-  /** Opens the form for a skill, with what it begins with. */
-  readonly onRecord: (begun: NoticedSkillForm) => void;
+  readonly onRecord: RecordSkill;
   readonly onIdeas: () => void;
   /** Called with whether there's nothing to show. */
   readonly onEmpty: (isEmpty: boolean) => void;
@@ -208,7 +202,7 @@ interface LaneProps {
   readonly period: Period | null;
   readonly changes: readonly LaneChange[];
   readonly isPartial: boolean;
-  readonly onRecord: (begun: NoticedSkillForm) => void;
+  readonly onRecord: RecordSkill;
 }
 
 function Lane({ title, rows, isPartial, ...props }: LaneProps) {
@@ -225,18 +219,14 @@ function Lane({ title, rows, isPartial, ...props }: LaneProps) {
         ))}
       </ul>
       {shown.length < rows.length && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            flushSync(() => {
-              setShowsAll(true);
-            });
-            // The button goes: the first new row takes its focus.
-            list.current?.children[rowsShown]?.querySelector('button')?.focus();
+        <ShowAll
+          list={list}
+          shown={shown.length}
+          count={isPartial ? undefined : rows.length}
+          onShow={() => {
+            setShowsAll(true);
           }}
-        >
-          {isPartial ? 'Show all' : `Show all ${rows.length}`}
-        </Button>
+        />
       )}
     </section>
   );

@@ -172,6 +172,7 @@ test('a row with many notes shows six, and all of them on request', async () => 
   await main.getByRole('button', { name: 'Show all 8', exact: true }).click();
   await expectCount(notes, 8);
   await expectText(notes.last().getByRole('link'), 'Nov 13, 2025');
+  await expect.element(notes.nth(6).getByRole('link')).toHaveFocus();
 });
 
 test('the table behind the lanes says the same in words, of the time that is shown', async () => {

@@ -68,26 +68,34 @@ async function hasSaid(
   return rows.length === 0 || rows.some(({ was }) => 'title' in was && saysSo(was));
 }
 
-/** Returns the first goal of an entry that took no help, with its fact. */
-function goalIn(entry: JournalEntry) {
-  const fact = countedFact(entry, 'education') ?? countedFact(entry, 'social');
-  const goal = fact?.goals?.find(({ help }) => help === 'none');
-  return fact && goal && { fact, goal };
-}
-
-/** Offers to keep a goal as a skill that was reached with no help, unless it is one. */
-async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): Promise<void> {
-  const found = goalIn(entry);
-  if (!found) return;
-  const { kind } = found.fact;
-  const { goalId, words } = found.goal;
-  const isListed = (child.skills ?? []).some(
-    (skill) => isSameText(skill.words, words) || (goalId !== undefined && skill.goalId === goalId),
+/** Returns the goals of an entry that took no help, each with the kind of its fact. */
+const goalsIn = (entry: JournalEntry) =>
+  (['education', 'social'] as const).flatMap((kind) =>
+    (countedFact(entry, kind)?.goals ?? [])
+      .filter(({ help }) => help === 'none')
+      .map((goal) => ({ ...goal, kind })),
   );
-  const isIn = (earlier: JournalEntry) => isSameText(goalIn(earlier)?.goal.words ?? '', words);
-  if (isListed || (await hasSaid(entry, isIn))) return;
+
+/** Offers to keep a goal as a skill that was reached with no help: the first of an entry that isn't one and wasn't offered before. */
+async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): Promise<void> {
+  const reached = goalsIn(entry);
+  if (reached.length === 0) return;
   const rows = skillRows(await readNotedFacts(child.id, 'skill', always), child.skills);
-  if (rows.some((row) => isSameText(row.words, words))) return;
+  const names = [
+    ...(child.skills ?? []).flatMap(({ words, alsoCalled = [] }) => [words, ...alsoCalled]),
+    ...rows.map(({ words }) => words),
+  ];
+  const isKept = ({ goalId, words }: (typeof reached)[number]) =>
+    names.some((name) => isSameText(name, words)) ||
+    (goalId !== undefined && (child.skills ?? []).some((skill) => skill.goalId === goalId));
+  const left = reached.filter((goal) => !isKept(goal));
+  const isNew = async ({ words }: (typeof reached)[number]) =>
+    !(await hasSaid(entry, (earlier) =>
+      goalsIn(earlier).some((goal) => isSameText(goal.words, words)),
+    ));
+  const found = left[(await Promise.all(left.map(isNew))).indexOf(true)];
+  if (!found) return;
+  const { kind, goalId, words } = found;
   showToast({
     canWait: true,
     title: 'Entry saved',
@@ -95,8 +103,11 @@ async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): 
     action: {
       label: 'Keep it as a skill',
       onAction: () => {
-        open(`${paths.growth(child.id)}?tab=skills&skill=`, {
-          state: { goal: { words, area: areaOfGoal(kind), ...(goalId && { goalId }) } },
+        const about = encodeURIComponent(goalId ?? entry.id);
+        open(`${paths.growth(child.id)}?tab=skills&skill=${about}`, {
+          state: {
+            goal: { words, area: areaOfGoal(kind), day: entry.date, ...(goalId && { goalId }) },
+          },
         });
       },
     },
