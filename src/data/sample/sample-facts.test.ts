@@ -303,6 +303,10 @@ describe.each(loadedOn)('the skills of the sample journal, loaded on %s', (today
       'All aboard, Amma',
     ]);
     expect(wordsBasis(words)).toBe('6 words or phrases recorded: 6 by voice, 1 by device');
+    // As each was said first.
+    expect(words.map(({ notes: [first] }) => first?.noticed.saidHow)).toEqual([
+      ...['own', undefined, undefined, 'own', 'repeated', undefined],
+    ]);
   });
 
   test('include three firsts of Arjun’s, with later notes', () => {

@@ -4,9 +4,9 @@
  * the part this version understands must not pass for the whole. So it rises with every field a record gains: a test compares the tables
  * below. Since 2 the note has a scope, and quarantined records are included; since 3 with all their photos; since 4 an entry has several
  * photos; since 5 there are facts, and lists of a child; since 6 times of facts have their UTC offset;
- * since 7 there are measurements; since 8 there are skills.
+ * since 7 there are measurements; since 8 there are skills; since 9 a skill says how its word or phrase was said.
  */
-export const backupFormat = 8;
+export const backupFormat = 9;
 
 const ofEach = ['createdAt', 'id', 'sample'];
 const ofChild = [...ofEach, 'childId'];

@@ -5,6 +5,7 @@ import { emptyFactForms, factsFromForms, factsToForms, parseFactForms } from './
 import { factKeysOf, factRange } from './fact-keys';
 import type { JournalEntry, StoredFact } from '@/domain/schema/entities';
 import type { Fact } from './kinds';
+import { emptyNoticedSkill } from './skill';
 
 const when = { day: '2026-11-22', now: '2026-11-22T21:00' };
 const night = { asleep: '2026-11-21T19:42', awake: '2026-11-22T06:05' };
@@ -100,6 +101,14 @@ test('a draft keeps all of it, and a draft of an earlier version has none', () =
   );
   for (const other of [undefined, null, 'words', [], { sleep: { asleep: 7 } }])
     expect(parseFactForms(other)).toEqual(emptyFactForms);
+});
+
+test('a draft from before it was asked how a phrase was said keeps all else', () => {
+  const said = { words: 'Asks for juice', area: 'language', said: 'joose' };
+  const forms = factsToForms([{ kind: 'skill', skills: [said] }], when.day);
+  const [{ saidHow: _, ...earlier } = emptyNoticedSkill] = forms.skill.skills;
+  const draft = { ...forms, skill: { ...forms.skill, skills: [earlier] } };
+  expect(parseFactForms(draft)).toEqual(forms);
 });
 
 test('nothing recorded is no fact', () => {

@@ -15,6 +15,7 @@ import {
   isHelp,
   isSighting,
   isSkillArea,
+  isWayOfSaying,
   type NoticedSkill,
   type NoticedSkillForm,
   noticedParts,
@@ -22,6 +23,7 @@ import {
   skill,
   skillAreas,
   type SkillFact,
+  waysOfSaying,
   howMuchHelp,
   inWhichPlaces,
 } from './skill';
@@ -40,7 +42,7 @@ const juice: NoticedSkill = {
   ...{ skillId: 's1', words: 'Asks for juice', area: 'language', seen: 'sometimes', help: 'word' },
   means: { picks: ['Device', 'Voice'], words: 'both at once' },
   where: { picks: ['Home'], words: 'in the garden' },
-  ...{ withWhom: 'Oma', on: '2023-05', said: 'joose' },
+  ...{ withWhom: 'Oma', on: '2023-05', said: 'joose', saidHow: 'repeated' },
 };
 const whole: SkillFact = { ...factOf(juice, floats), by: 'Oma' };
 
@@ -49,18 +51,19 @@ const text = fc
   .map((one) => one.trim())
   .filter((one) => one !== '');
 const later = fc.constantFrom<unknown>(1, 'x', false, null, { deep: [1, null] });
+const isAboutWords = ({ said, saidHow }: NoticedSkill) => said !== undefined || !saidHow;
 const picks = fc
   .record(
     { picks: fc.uniqueArray(text, { minLength: 1, maxLength: 3 }), words: text, later },
     { requiredKeys: [] },
   )
   .filter((one) => one.picks !== undefined || one.words !== undefined);
-/** Every fourth area, sighting or help is one of a later version. */
+/** Every fourth area, sighting, help or way of saying is one of a later version. */
 const orLater = (known: readonly string[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, text);
 const anyNoticed: fc.Arbitrary<NoticedSkill> = fc.record(
   {
-    ...{ skillId: text, words: text, area: orLater(skillAreas) },
+    ...{ skillId: text, words: text, area: orLater(skillAreas), saidHow: orLater(waysOfSaying) },
     ...{ seen: orLater(sightings), help: orLater(helps), means: picks, where: picks },
     ...{ withWhom: text, on: orLater(['2021', '2021-05', '2021-05-06']), said: text, later },
   },
@@ -69,7 +72,7 @@ const anyNoticed: fc.Arbitrary<NoticedSkill> = fc.record(
 const anySkills: fc.Arbitrary<SkillFact> = fc.record(
   {
     ...{ kind: fc.constant('skill' as const), by: text },
-    skills: fc.array(anyNoticed, { minLength: 1, maxLength: 3 }),
+    skills: fc.array(anyNoticed.filter(isAboutWords), { minLength: 1, maxLength: 3 }),
   },
   { requiredKeys: ['kind', 'skills'] },
 );
@@ -153,13 +156,14 @@ describe('what was noticed comes back from its form', () => {
     const anyForm = fc.record({
       ...{ skillId: typed, words: typed, area: fc.constantFrom(...skillAreas), seen: typed },
       ...{ help: typed, means: typedPicks, where: typedPicks, withWhom: typed, on: typed },
-      ...{ said: typed, going: typed },
+      ...{ said: typed, saidHow: typed, going: typed },
     });
     fc.assert(
       fc.property(typed, fc.array(anyForm), (by, skills) => {
         const fact = toFact({ by, skills });
         if (fact !== null) expect(skill.schema.safeParse(fact).success).toBe(true);
         expect(fact === null).toBe(skills.every(({ words }) => words.trim() === ''));
+        expect(fact?.skills.every(isAboutWords) ?? true).toBe(true);
       }),
       runs,
     );
@@ -182,6 +186,10 @@ test.each<[string, Partial<NoticedSkill>, string]>([
   ['a day', { on: '2023-05-06' }, 'Waves: May 6, 2023'],
   ['a date that can’t be read', { on: 'spring' }, 'Waves'],
   ['words that were said', { said: 'bye BYE' }, 'Waves: “bye BYE”'],
+  ['own words', { said: 'bye', saidHow: 'own' }, 'Waves: “bye”, in own words'],
+  ['a line', { said: 'b', saidHow: 'line' }, 'Waves: “b”, a line from a song or show'],
+  ['no words that were said', { saidHow: 'own' }, 'Waves'],
+  ['a way of saying of a later version', { said: 'b', saidHow: 'sung' }, 'Waves: “b”'],
   ['what a later version knows', { seen: 'twice', help: 'song', area: 'music' }, 'Waves'],
   ['what every object has', { seen: 'constructor', help: 'toString' }, 'Waves'],
   ['empty lists of a later version', { means: {}, where: { picks: [] } }, 'Waves'],
@@ -191,11 +199,11 @@ test.each<[string, Partial<NoticedSkill>, string]>([
 
 test('the text says all of several skills, then who noticed them', () => {
   expect(noticedParts(juice)).toEqual([
-    ...['now and then', 'a word', '“joose”', 'by device, by voice, by both at once'],
+    ...['now and then', 'a word', '“joose”', 'repeated', 'by device, by voice, by both at once'],
     ...['at home, in the garden', 'with Oma', 'around May 2023'],
   ]);
   expect(skill.text(whole)).toBe(
-    'Asks for juice: now and then, a word, “joose”, by device, by voice, by both at once, at home, in the garden, with Oma, around May 2023; Floats on her back: first time; noticed by Oma',
+    'Asks for juice: now and then, a word, “joose”, repeated, by device, by voice, by both at once, at home, in the garden, with Oma, around May 2023; Floats on her back: first time; noticed by Oma',
   );
   expect(skill.text({ kind: 'skill', skills: [] })).toBe('');
 });
@@ -290,27 +298,27 @@ describe('in a table of entries', () => {
       ['Skill seen with', ['Oma', undefined]],
       ['Skill seen when', ['2023-05', undefined]],
       ['As it was said', ['joose', undefined]],
+      ['How it was said', ['Repeated', undefined]],
       ['Noticed by', ['Oma']],
     ]);
   });
 
   test('what a later version knows is in the table as it is, except the area', () => {
-    const cells = new Map(
-      cellsOf(factOf({ words: 'Hums', area: 'music', seen: 'twice', help: 'song' })),
-    );
-    expect(
-      ['Skill area', 'Skill seen', 'Help with the skill', 'Noticed by'].map((name) =>
-        cells.get(name),
-      ),
-    ).toEqual([['Other'], ['twice'], ['song'], [undefined]]);
+    const hums = { words: 'Hums', area: 'music', seen: 'twice', help: 'song', saidHow: 'sung' };
+    const cells = new Map(cellsOf(factOf(hums)));
+    const names = ['Skill area', 'Skill seen', 'Help with the skill', 'How it was said'];
+    const values = names.map((name) => cells.get(name)?.join());
+    expect(values).toEqual(['Other', 'twice', 'song', 'sung']);
+    expect(cells.get('Noticed by')).toEqual([undefined]);
   });
 });
 
-test.each([...skillAreas, ...sightings, ...helps, 'constructor', 'toString', '', 'music'])(
-  '%j is an area, a sighting or a help only if it is on that list',
+const lists: readonly (readonly string[])[] = [skillAreas, sightings, helps, waysOfSaying];
+
+test.each([...lists.flat(), 'constructor', 'toString', '', 'music'])(
+  '%j is an area, a sighting, a help or a way of saying only if it is on that list',
   (one) => {
-    const lists: readonly (readonly string[])[] = [skillAreas, sightings, helps];
-    expect([isSkillArea(one), isSighting(one), isHelp(one)]).toEqual(
+    expect([isSkillArea(one), isSighting(one), isHelp(one), isWayOfSaying(one)]).toEqual(
       lists.map((list) => list.includes(one)),
     );
     expect(areaLabel(one) === 'Other').toBe(!isSkillArea(one));

@@ -39,6 +39,20 @@ export const sightingLabels: Readonly<Record<Sighting, string>> = {
   'not-now': 'Not at the moment',
 };
 
+/** How a word or phrase was said. None is better than another. */
+export const waysOfSaying = ['own', 'repeated', 'line'] as const;
+export type WayOfSaying = (typeof waysOfSaying)[number];
+
+export const wayOfSayingLabels: Readonly<Record<WayOfSaying, string>> = {
+  own: 'Own words',
+  repeated: 'Repeated',
+  line: 'A line from a song, show or book',
+};
+
+const wayOfSayingTexts: Readonly<Record<WayOfSaying, string>> = {
+  ...{ own: 'in own words', repeated: 'repeated', line: 'a line from a song or show' },
+};
+
 const helpTexts: Readonly<Record<Help, string>> = {
   ...{ none: 'no help', look: 'a look', word: 'a word', hand: 'a hand', all: 'help all the way' },
 };
@@ -71,6 +85,8 @@ const noticedSchema = z.object({
   on: z.optional(text),
   /** The word or phrase as it was said. */
   said: z.optional(text),
+  /** One of `waysOfSaying`, or one of a later version; absent if nothing was said about it. */
+  saidHow: z.optional(text),
 });
 
 const schema = z.object({
@@ -94,6 +110,8 @@ const formSchema = z.object({
       withWhom: z.string(),
       on: z.string(),
       said: z.string(),
+      /** Earlier drafts have none. */
+      saidHow: z._default(z.string(), ''),
       /** The answer to 'How is it going?', one of `goings` or empty: `help` or `where` may be yet to come. */
       going: z.string(),
     }),
@@ -107,8 +125,8 @@ export type NoticedSkill = SkillFact['skills'][number];
 export type NoticedSkillForm = SkillsForm['skills'][number];
 
 export const emptyNoticedSkill: NoticedSkillForm = {
-  ...{ skillId: '', words: '', area: 'daily', seen: '', help: '', withWhom: '', on: '', said: '' },
-  going: '',
+  ...{ skillId: '', words: '', area: 'daily', seen: '', help: '', withWhom: '', on: '' },
+  ...{ said: '', saidHow: '', going: '' },
   means: { picks: [], words: '' },
   where: { picks: [], words: '' },
 };
@@ -138,9 +156,9 @@ export const skill: FactDescriptor<SkillFact, SkillsForm, 'skill-means' | 'skill
   toForm: ({ by = '', skills }) => ({
     by,
     skills: skills.map(
-      ({ skillId = '', seen = '', help = '', withWhom = '', on = '', said = '', ...one }) => ({
+      ({ skillId = '', seen = '', help = '', withWhom = '', on = '', ...one }) => ({
         ...one,
-        ...{ skillId, seen, help, withWhom, on, said },
+        ...{ skillId, seen, help, withWhom, on, said: one.said ?? '', saidHow: one.saidHow ?? '' },
         means: picksToForm(one.means),
         where: picksToForm(one.where),
         going: goingOf({ seen, help }),
@@ -193,6 +211,10 @@ export const skill: FactDescriptor<SkillFact, SkillsForm, 'skill-means' | 'skill
     { name: 'Skill seen with', values: ({ skills }) => skills.map(({ withWhom }) => withWhom) },
     { name: 'Skill seen when', values: ({ skills }) => skills.map(({ on }) => on) },
     { name: 'As it was said', values: ({ skills }) => skills.map(({ said }) => said) },
+    {
+      name: 'How it was said',
+      values: ({ skills }) => skills.map(({ saidHow }) => labelOfSaidHow(saidHow)),
+    },
     { name: 'Noticed by', values: ({ by }) => [by] },
   ],
   options: {
@@ -236,6 +258,10 @@ export function isSighting(seen: string | undefined): seen is Sighting {
   return seen !== undefined && Object.hasOwn(sightingLabels, seen);
 }
 
+export function isWayOfSaying(way: string | undefined): way is WayOfSaying {
+  return way !== undefined && Object.hasOwn(wayOfSayingLabels, way);
+}
+
 export function isHelp(help: string | undefined): help is Help {
   return helps.some((one) => one === help);
 }
@@ -247,11 +273,17 @@ export function noticedParts(one: NoticedSkill): readonly string[] {
     isSighting(seen) && sightingLabels[seen].toLowerCase(),
     isHelp(help) && helpTexts[help],
     said !== undefined && `“${said}”`,
+    saidHowText(one),
     commaList(picksAndText(one.means).map((one) => meansPhrase(one))),
     commaList(picksAndText(one.where).map((one) => placePhrase(one))),
     withWhom !== undefined && `with ${withWhom}`,
     roughDateText(on),
   ].flatMap((part) => (part === false || part === '' ? [] : [part]));
+}
+
+/** Returns 'repeated', to follow the word or phrase; empty if there is none, or if how it was said isn't known. */
+export function saidHowText({ said, saidHow }: Pick<NoticedSkill, 'said' | 'saidHow'>): string {
+  return said !== undefined && isWayOfSaying(saidHow) ? wayOfSayingTexts[saidHow] : '';
 }
 
 /** Returns 'by sign'. A family's own words stay as they are written, or as `shown` gives them. */
@@ -271,14 +303,17 @@ const listText = (picked: NoticedSkill['means']): string | undefined =>
 const labelOfSeen = (seen: string | undefined): string | undefined =>
   isSighting(seen) ? sightingLabels[seen] : seen;
 
+const labelOfSaidHow = (way: string | undefined): string | undefined =>
+  isWayOfSaying(way) ? wayOfSayingLabels[way] : way;
+
 function noticedText(one: NoticedSkill): string {
   const parts = commaList(noticedParts(one));
   return one.words === '' || parts === '' ? one.words + parts : `${one.words}: ${parts}`;
 }
 
 function noticedFromForm(one: NoticedSkillForm): NoticedSkill {
-  const { skillId, words, area, seen, help, means, where, withWhom, on, said, ...others } = one;
-  const { going: _, ...later } = others;
+  const { skillId, words, area, seen, help, means, where, withWhom, on, ...others } = one;
+  const { said, saidHow, going: _, ...later } = others;
   const [meant, place] = [picksFromForm(means), picksFromForm(where)];
   return {
     ...later,
@@ -288,7 +323,7 @@ function noticedFromForm(one: NoticedSkillForm): NoticedSkill {
     ...filledTexts({ seen, help }),
     ...(meant && { means: meant }),
     ...(place && { where: place }),
-    ...filledTexts({ withWhom, on, said }),
+    ...filledTexts({ withWhom, on, said, saidHow: said.trim() === '' ? '' : saidHow }),
   };
 }
 

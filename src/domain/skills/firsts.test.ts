@@ -165,6 +165,10 @@ describe('the line of a first', () => {
     ],
     [{ said: 'more juice', ...at('Outside') }, '“more juice”, outside.'],
     [{ said: 'More.', means: { picks: ['Voice'] } }, '“More.”, by voice.'],
+    [{ said: 'more', saidHow: 'repeated', ...at('Outside') }, '“more”, repeated, outside.'],
+    [{ said: 'more', saidHow: 'line' }, '“more”, a line from a song or show.'],
+    [{ said: 'more', saidHow: 'sung' }, '“more”.'],
+    [{ saidHow: 'own', ...at('the Pool') }, 'the Pool.'],
     [at('בבית'), '\u2068בבית\u2069.'],
     [{ withWhom: 'סבתא.' }, 'With \u2068סבתא.\u2069'],
   ])('of %o keeps the family’s words as written', (fields, sentence) => {

@@ -8,6 +8,7 @@ import {
   meansPhrase,
   type NoticedSkill,
   placePhrase,
+  saidHowText,
   type SkillArea,
   skillAreaLabels,
 } from '@/domain/facts/skill';
@@ -89,11 +90,13 @@ function dayText(day: CalendarDay, today: CalendarDay): string {
   return year === today.slice(0, 4) ? formatFullDay(day) : `${formatDayOfMonth(day)} ${year}`;
 }
 
-/** Returns the phrase, places, company and means: 'At home, with Arjun, by voice'. A family's own words keep their case. */
+/** Returns the phrase, how it was said, places, company and means: 'At home, with Arjun, by voice'. A family's own words keep their case. */
 function circumstances(noticed: NoticedSkill): string {
   const { said, withWhom } = noticed;
   const parts = [
-    ...(said === undefined ? [] : [{ text: `“${inSentence(said)}”`, isOurs: true }]),
+    ...(said === undefined ? [] : [`“${inSentence(said)}”`, saidHowText(noticed)])
+      .filter((text) => text !== '')
+      .map((text) => ({ text, isOurs: true })),
     ...placesOf(noticed).map((place) => {
       const text = placePhrase(place, inSentence);
       return { text, isOurs: text !== inSentence(place) };

@@ -96,14 +96,15 @@ describe('for speech', () => {
       juice('2025-06-08', 'device'),
       on('2026-09-01', 'Names things', { ...language, said: 'bus', ...by('Sign') }),
       on('2026-11-10', 'Asks for a drink', {
-        ...{ ...language, said: 'Juice', withWhom: 'Oma', ...by('Voice', 'Oma’s board') },
+        ...{ ...language, said: 'Juice', saidHow: 'repeated', withWhom: 'Oma' },
+        ...by('Voice', 'Oma’s board'),
       }),
       on('2026-11-12', 'Sings', { area: 'social', said: 'la la' }),
     ];
     const page = pageOf(entries, { profession: 'speech' });
     expect(page.lines.slice(0, 3).map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
       'la la: 12 Nov.',
-      'Juice: by device, 4 Jun 2025; by voice, 10 Nov, with Oma; by Oma’s board, 10 Nov, with Oma.',
+      'Juice: by device, 4 Jun 2025; by voice, 10 Nov, with Oma, repeated; by Oma’s board, 10 Nov, with Oma, repeated.',
       'Up to 22 November 2026: 3 words or phrases recorded: 1 by device, 1 by voice, 1 by Oma’s board, 1 by sign.',
     ]);
     expect(page.lines[1]?.refs.map(({ day }) => day)).toEqual([
@@ -144,12 +145,23 @@ describe('for speech', () => {
     );
     expect(firstLine(said('2026-11-10', withOma))).toBe('juice: with Oma.');
     expect(firstLine(said('2026-11-10', {}))).toBe('juice: 10 Nov.');
+    expect(firstLine(said('2026-11-10', { saidHow: 'own' }))).toBe('juice: in own words.');
+    expect(firstLine(said('2026-11-10', { saidHow: 'sung' }))).toBe('juice: 10 Nov.');
     expect(
       firstLine(
         said('2026-11-10', by('Voice')),
         said('2026-11-12', { ...by('Voice'), ...withOma }),
       ),
     ).toBe('juice: by voice, 10 Nov.');
+    // What was repeated at first and is in own words now is news to a speech pathologist.
+    const voice = (day: string, saidHow?: string) =>
+      said(day, { ...by('Voice'), ...(saidHow !== undefined && { saidHow }) });
+    expect(
+      firstLine(
+        voice('2026-11-09', 'repeated'),
+        ...[voice('2026-11-10'), voice('2026-11-11', 'own'), voice('2026-11-12', 'repeated')],
+      ),
+    ).toBe('juice: by voice, 9 Nov, repeated; by voice, 11 Nov, in own words.');
     // The entry's day would be the wrong one.
     expect(firstLine(said('2026-11-12', { ...by('Voice'), on: '2026-11-10' }))).toBe(
       'juice: by voice, 10 Nov.',

@@ -11,7 +11,7 @@ describe('what’s new', () => {
       'Floats',
       {
         ...{ seen: 'first', help: 'hand', withWhom: 'Arjun', said: 'look', area: 'movement' },
-        ...at('Home'),
+        ...{ saidHow: 'own', ...at('Home') },
         means: { picks: ['Voice'], words: 'Tap board' },
       },
       { id: 'a', by: 'Daniel' },
@@ -21,7 +21,7 @@ describe('what’s new', () => {
       lines: [
         {
           lead: 'Floats',
-          text: 'first time, at home, with Arjun, by voice, by Tap board, a hand, “look”, noticed by Daniel.',
+          text: 'first time, at home, with Arjun, by voice, by Tap board, a hand, “look”, in own words, noticed by Daniel.',
           refs: [{ entryId: 'a', day: '2026-11-10' }],
         },
       ],

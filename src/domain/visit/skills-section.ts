@@ -2,7 +2,6 @@
  * The section on skills: what was new, what isn't there at the moment, and with how much help the others were seen. Nothing is compared
  * with an age, and a skill that nobody noted is absent.
  */
-import type { CalendarDay } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
 import type { NotedFact } from '@/domain/facts/entry-facts';
 import { type Help, helps } from '@/domain/facts/education-and-social';
@@ -11,6 +10,7 @@ import {
   isSighting,
   meansPhrase,
   placePhrase,
+  saidHowText,
   sightingLabels,
   sightings,
   skillAreas,
@@ -18,7 +18,6 @@ import {
 import type { LifeChange, Skill } from '@/domain/schema/child-lists';
 import { lookedOutFor } from '@/domain/skills/skill-list';
 import type { Child } from '@/domain/schema/entities';
-import { comparisonKey } from '@/domain/text/fold';
 import { pluralize } from '@/domain/text/plural';
 import {
   latestByPlace,
@@ -29,22 +28,31 @@ import {
   skillRows,
   latestDayOf,
 } from '@/domain/skills/skill-rows';
-import { type SaidWord, saidWords, wordsBasis } from '@/domain/skills/vocabulary';
+import { saidWords } from '@/domain/skills/vocabulary';
 import { frequencyText } from './behaviour-section';
-import { formatLongDay } from './day-marks';
 import { backLine, backOf, notNowLine, type NotNow, notNowOf } from './not-now-line';
-import { familyText, type FamilyText, isNotNow, isSeenIn, whenText } from './skill-texts';
+import {
+  familyText,
+  type FamilyText,
+  isDayBehindLine,
+  isNotNow,
+  isSeenIn,
+  listed,
+  maxLines,
+  newestRefs,
+  whenText,
+  wordsLength,
+} from './skill-texts';
 import {
   daysOfRefs,
   refOf,
-  refsOf,
   type SectionContent,
   sectionContent,
-  shortLabel,
   type TextRedactor,
   visitLine,
 } from './tally';
-import type { VisitLine, VisitRef } from './visit-schema';
+import type { VisitLine } from './visit-schema';
+import { wordLines } from './word-lines';
 
 /** What the section depends on, besides what was noted. */
 export interface SkillsPage {
@@ -54,18 +62,12 @@ export interface SkillsPage {
   readonly leavesNameOut: boolean;
 }
 
-/** The lines of each part: pages have little room, but a skill that is gone must not be hidden. */
-const maxLines = 4;
 /** For professions that ask about other things first. */
 const maxLinesBeside = 3;
 const maxGone = 12;
 const maxNames = 8;
 const maxPlaces = 3;
 const maxMeans = 4;
-const wordsLength = 90;
-const basisLength = 180;
-/** The most references of a line that counts, so that no visit grows as large as the journal. */
-const maxCounted = 1000;
 
 /** A skill, and its notes of the period that say it was seen. */
 interface SeenSkill {
@@ -201,30 +203,6 @@ function basisOf(seen: readonly SeenSkill[], gone: readonly NotNow[]): string {
     .join(', ');
 }
 
-/** Returns the lines of the first few, and one that counts the others. */
-function listed<T>(
-  all: readonly T[],
-  [one, many]: readonly [one: string, many: string],
-  lineOf: (one: T) => VisitLine,
-  most = maxLines,
-): readonly VisitLine[] {
-  const rest = all.slice(most);
-  return [
-    ...all.slice(0, most).map(lineOf),
-    ...(rest.length === 0
-      ? []
-      : [
-          visitLine(
-            `And ${rest.length} more ${rest.length === 1 ? one : many}.`,
-            newestRefs(rest.flatMap((other) => lineOf(other).refs)),
-          ),
-        ]),
-  ];
-}
-
-const newestRefs = (refs: readonly VisitRef[]): readonly VisitRef[] =>
-  refsOf(refs).slice(-maxCounted);
-
 /** Returns 'Floats: first time, the pool, with Arjun, by voice, a hand, noticed by Daniel.' */
 function newLine(row: SkillRow, note: SkillNote, { end }: Period, text: FamilyText): VisitLine {
   const { noticed, by } = note;
@@ -238,13 +216,11 @@ function newLine(row: SkillRow, note: SkillNote, { end }: Period, text: FamilyTe
     ...meansOf(noticed).map((means) => meansPhrase(means, text)),
     isHelp(help) && helpWords[help],
     said !== undefined && `“${text(said)}”`,
+    saidHowText(noticed),
     by !== undefined && `noticed by ${text(by)}`,
   ];
-  return skillLine(row, parts.filter((part) => part !== false).join(', '), [note], text);
+  return skillLine(row, parts.filter(Boolean).join(', '), [note], text);
 }
-
-/** Returns whether a note's day is its entry's own, which is shown behind the line. */
-const isDayBehindLine = ({ day, from, to }: SkillNote): boolean => from === day && to === day;
 
 function skillLine(
   row: SkillRow,
@@ -323,66 +299,6 @@ function differingPlaces({ notes }: SkillRow, period: Period, text: FamilyText):
       place === null || isGone ? [] : [`${placePhrase(place, text)}: ${how}`],
     )
     .slice(0, maxPlaces);
-}
-
-/** Returns a line for each word of the period, with the day when it was first said by each means, and one that counts all words. */
-function wordLines(
-  words: readonly SaidWord[],
-  isShown: (note: SkillNote) => boolean,
-  period: Period,
-  text: FamilyText,
-): readonly VisitLine[] {
-  const known = words
-    .map((word) => ({
-      ...word,
-      notes: word.notes.filter((note) => isShown(note) && !isNotNow(note)),
-    }))
-    .filter(({ notes }) => notes.length > 0);
-  if (known.length === 0) return [];
-  const redacted = known.map(({ means }) => ({ means: means.map((one) => text(one)) }));
-  const all = newestRefs(known.flatMap(({ notes }) => notes));
-  return [
-    ...listed(
-      known.filter(({ notes }) => notes.some((note) => isSeenIn(note, period))),
-      ['word or phrase', 'words or phrases'],
-      ({ said, notes }) =>
-        visitLine(
-          `${firstByMeans(notes, period.end, text).join('; ')}.`,
-          newestRefs(notes),
-          text(said, wordsLength),
-        ),
-    ),
-    visitLine(
-      `${shortLabel(wordsBasis(redacted), basisLength)}.`,
-      all,
-      `Up to ${formatLongDay(period.end)}`,
-    ),
-  ];
-}
-
-/** Returns 'by device, 4 Jun', 'by voice, 20 Jul, with Oma'. */
-function firstByMeans(
-  notes: readonly SkillNote[],
-  end: CalendarDay,
-  text: FamilyText,
-): readonly string[] {
-  const found = new Map<string, string>();
-  for (const note of notes) {
-    const { withWhom } = note.noticed;
-    const phrases = meansOf(note.noticed);
-    for (const means of phrases.length === 0 ? [''] : phrases) {
-      const key = comparisonKey(means);
-      if (found.has(key) || found.size === maxMeans) continue;
-      const parts = [
-        means !== '' && meansPhrase(means, text),
-        (notes.length > 1 || !isDayBehindLine(note) || (means === '' && withWhom === undefined)) &&
-          whenText(note, end),
-        withWhom !== undefined && `with ${text(withWhom)}`,
-      ];
-      found.set(key, parts.filter((part) => part !== false).join(', '));
-    }
-  }
-  return [...found.values()];
 }
 
 function lookingOutLine(skills: readonly Skill[], text: FamilyText): VisitLine[] {

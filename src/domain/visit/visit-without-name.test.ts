@@ -88,7 +88,11 @@ test('left out, the name is nowhere on the pages, whatever text it was in', () =
             by: one,
             skills: ['first', 'mostly', 'not-now'].map((seen, index) => ({
               ...{ words: `${seen} ${two}`, area: 'language', seen, said: one, withWhom: two },
-              ...{ means: picksWithText, where: index === 1 ? { words: one } : picksWithText },
+              ...{
+                saidHow: one,
+                means: picksWithText,
+                where: index === 1 ? { words: one } : picksWithText,
+              },
             })),
           }),
           noted('l', day, {

@@ -181,12 +181,15 @@ test('somebody who noticed something unnamed: it asks which skill it was', async
 });
 
 test('what a later version stored stays when the entry is edited', async () => {
-  const later = { seen: 'twice', mood: 'proud', help: 'robot' };
+  const later = { seen: 'twice', mood: 'proud', help: 'robot', said: 'la la', saidHow: 'sung' };
   await openSkills([noticed('2025-11-01', later)]);
   await go('/journal/child-maya');
   const edit = await openEditForm('Waves goodbye 2025-11-01');
   await foldOf(edit).click();
   const item = itemOf(edit, 'Waves goodbye');
+  const ways = item.getByRole('radiogroup', { name: 'How it was said' });
+  await expectCount(ways.getByRole('radio'), 3);
+  await expectCount(ways.getByRole('radio', { checked: true }), 0);
   await answer(item, 'Where?', 'Home').click();
   await saveEntry(edit);
   await expectGone(edit);

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { foldOf, saveEntry } from '@/app/fixtures/entry-details';
 import { readDrafts } from '@/app/fixtures/facts-page';
+import { expectToTakeTouches } from '@/app/fixtures/fit';
+import { openEditForm } from '@/app/fixtures/journal-page';
 import { pressEscapeIn, tabTo } from '@/app/fixtures/keys';
 import { go, reopen } from '@/app/fixtures/open-app';
 import { chooseOption, clearDate } from '@/app/fixtures/parts';
 import { refuseWrites } from '@/app/fixtures/refusals';
 import {
+  closeMessages,
   dialogOf,
   expectAddress,
   expectCount,
   expectGone,
+  expectText,
   expectToast,
   messageOf,
   press,
@@ -151,6 +156,62 @@ test('a draft survives a reload, apart from the drafts of an entry and of a meas
   expect(await storedFacts()).toEqual([
     { kind: 'skill', skills: [{ words: 'Hops', area: 'daily' }] },
   ]);
+});
+
+test('how a phrase was said is asked once there is one, kept until it is picked again, and gone without a phrase', async () => {
+  const phrase = (within: Locator) => box(within, 'The word or phrase, as it was said');
+  const ways = (within: Locator) => within.getByRole('radiogroup', { name: 'How it was said' });
+  const way = (within: Locator, option: string) => answer(within, 'How it was said', option);
+  const stored = async () => (await storedFacts())[0]?.skills[0];
+  await openSkills([]);
+  await openForm();
+  await words.fill('Sings');
+  await more.click();
+  await expect.element(phrase(form)).toBeVisible();
+  await expectGone(ways(form));
+  await phrase(form).fill('all aboard');
+  await expectText(ways(form).getByRole('radio'), [
+    ...['Own words', 'Repeated', 'A line from a song, show or book'],
+  ]);
+  await expectToTakeTouches();
+  await tabTo(way(form, 'Own words'));
+  await press(' ');
+  await expect.element(way(form, 'Own words')).toBeChecked();
+  await press('ArrowRight');
+  await press(' ');
+  await expect.element(way(form, 'Repeated')).toBeChecked();
+  await expect.element(way(form, 'Own words')).not.toBeChecked();
+  await way(form, 'A line from a song, show or book').click();
+  await reopen();
+  await expect.element(way(form, 'A line from a song, show or book')).toBeChecked();
+  await save(form);
+  await expectGone(form);
+  const sings = { words: 'Sings', area: 'daily', said: 'all aboard' };
+  expect(await stored()).toEqual({ ...sings, saidHow: 'line' });
+  closeMessages();
+
+  await go('/journal/child-maya');
+  const change = async (edit: (form: Locator) => Promise<void>) => {
+    const opened = await openEditForm('Sings');
+    await foldOf(opened).click();
+    await edit(opened);
+    await saveEntry(opened);
+    await expectGone(opened);
+    closeMessages();
+  };
+  await change(async (opened) => {
+    await expect.element(way(opened, 'A line from a song, show or book')).toBeChecked();
+    await way(opened, 'A line from a song, show or book').click();
+    await expectCount(ways(opened).getByRole('radio', { checked: true }), 0);
+  });
+  expect(await stored()).toEqual(sings);
+  await change((opened) => way(opened, 'Repeated').click());
+  expect(await stored()).toEqual({ ...sings, saidHow: 'repeated' });
+  await change(async (opened) => {
+    await phrase(opened).fill(' ');
+    await expectGone(ways(opened));
+  });
+  expect(await stored()).toEqual({ words: 'Sings', area: 'daily' });
 });
 
 test('a refused write says so and keeps what was typed; the next one stores it', async () => {

@@ -210,12 +210,16 @@ test('long words, and words from right to left, stay within their column and rea
   await expectGone(laneOf('Language'));
 });
 
-test('the words that a child said: the one said last first, by which means, and how many are recorded', async () => {
+test('the words that a child said: the one said last first, by which means, how the first was said, and how many are recorded', async () => {
   const device = { picks: ['Device'] };
   await openSkills([
-    noticed(daysAgo(9), { words: 'Asks', said: 'more', means: device }),
-    noticed(daysAgo(5), { words: 'Asks', said: 'More', means: { picks: ['Voice'] } }),
-    noticed(daysAgo(2), { words: 'Names', said: 'big truck', means: device, on: '2025-07' }),
+    noticed(daysAgo(9), { words: 'Asks', said: 'more', means: device, saidHow: 'repeated' }),
+    noticed(daysAgo(5), {
+      ...{ words: 'Asks', said: 'More', means: { picks: ['Voice'] }, saidHow: 'own' },
+    }),
+    noticed(daysAgo(2), {
+      ...{ words: 'Names', said: 'big truck', means: device, saidHow: 'sung', on: '2025-07' },
+    }),
   ]);
   const fold = foldNamed('Words');
   await expectText(fold.getByRole('button'), 'Words“More”');
@@ -224,7 +228,7 @@ test('the words that a child said: the one said last first, by which means, and 
     .element(fold.getByText('2 words or phrases recorded: 2 by device, 1 by voice'))
     .toBeVisible();
   await expectText(fold.getByRole('listitem'), [
-    'MoreFirst: Nov 11, 2025, by voice, by device, recorded 2 times',
+    'MoreFirst: Nov 11, 2025, repeated, by voice, by device, recorded 2 times. In own words: Nov 15, 2025',
     'big truckFirst: around July 2025, by device',
   ]);
   await fold.getByRole('link', { name: 'Nov 11, 2025' }).click();

@@ -8,7 +8,10 @@ import {
   inWhichPlaces,
   isHelp,
   type NoticedSkillForm,
+  isWayOfSaying,
   skillAreas,
+  wayOfSayingLabels,
+  waysOfSaying,
 } from '@/domain/facts/skill';
 import { helpLabels, helps } from '@/domain/facts/education-and-social';
 import { whileTyping } from '@/domain/facts/picks-with-text';
@@ -261,14 +264,7 @@ function MoreFields({
         />
       </div>
       <div className="details-fields">
-        <TextField
-          label="The word or phrase, as it was said"
-          dir="auto"
-          value={skill.said}
-          onChange={(said) => {
-            onChange({ said });
-          }}
-        />
+        <SaidFields skill={skill} onChange={onChange} />
         <TextField
           label="With whom"
           dir="auto"
@@ -286,6 +282,38 @@ function MoreFields({
         }}
       />
     </Foldout>
+  );
+}
+
+const sayingOptions = waysOfSaying.map((value) => ({ value, label: wayOfSayingLabels[value] }));
+
+/** The word or phrase, and how it was said once there is one. */
+function SaidFields({ skill, onChange }: Omit<PartProps, 'child'>) {
+  return (
+    <div className="details-field">
+      <TextField
+        label="The word or phrase, as it was said"
+        dir="auto"
+        value={skill.said}
+        onChange={(said) => {
+          onChange({ said });
+        }}
+      />
+      {skill.said.trim() !== '' && (
+        <DetailsField label="How it was said">
+          {(id) => (
+            <PickOne
+              labelledBy={id}
+              options={sayingOptions}
+              chosen={isWayOfSaying(skill.saidHow) ? skill.saidHow : ''}
+              onChange={(saidHow) => {
+                onChange({ saidHow });
+              }}
+            />
+          )}
+        </DetailsField>
+      )}
+    </div>
   );
 }
 
