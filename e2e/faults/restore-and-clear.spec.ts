@@ -52,7 +52,7 @@ test(
       ['wrong types', { ...whole, journal: 'none' }, /under journal is not a list/],
       [
         "a newer version's file",
-        { kinleaf: { format: 9, version: '5.0.0', createdAt: '2030-01-01T00:00:00Z' }, ...whole },
+        { kinleaf: { format: 99, version: '5.0.0', createdAt: '2030-01-01T00:00:00Z' }, ...whole },
         /made by a newer version of Kinleaf \(5\.0\.0\)/,
       ],
       [

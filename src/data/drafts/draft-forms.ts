@@ -20,8 +20,6 @@ export const draftForms = {
   newSkill: (childId: string) => `noticed_new_${childId}`,
   /** A skill that was seen for the first time. */
   newFirst: (childId: string) => `first_new_${childId}`,
-  /** A note about a skill that is there already: `id` says which. */
-  skill: (childId: string, id: string) => `skill_${encodeURIComponent(id)}/${childId}`,
   visit: (childId: string) => `visit_${childId}`,
   /** What was said at a child's visit. */
   said: (childId: string) => `said_${childId}`,
@@ -33,7 +31,7 @@ export function subjectOf(key: string): string | null {
   const form = formOf(key);
   if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
   const about =
-    /^(?:(?:entry_new|food_new|measurement_new|noticed_new|first_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal|skill)_[^/]*\/)(.+)$/s;
+    /^(?:(?:entry_new|food_new|measurement_new|noticed_new|first_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal)_[^/]*\/)(.+)$/s;
   return about.exec(form)?.[1] ?? null;
 }
 

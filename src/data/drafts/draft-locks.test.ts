@@ -96,6 +96,20 @@ test('after a reload each of two open forms resumes its own draft', async () => 
   expect((await resumeDraft(chat, isReadable)).stored?.values).toBe('a question');
 });
 
+test('a form that wants one draft leaves the others waiting, and has a new one if none is wanted', async () => {
+  const hops = write('Hops', 1);
+  const claps = write('Claps', 2);
+  const wanting = (wanted: string) => resumeDraft(form, isReadable, (values) => values === wanted);
+  const found = await wanting('Hops');
+  expect([found.lock.key, found.others.map(({ key }) => key)]).toEqual([hops, [claps]]);
+  found.lock.close();
+  const none = await wanting('Waves');
+  expect([none.stored, none.others.map(({ key }) => key)]).toEqual([null, [claps, hops]]);
+  none.lock.open();
+  const switched = await switchDraft(none, claps);
+  expect(switched?.stored?.values).toBe('Claps');
+});
+
 test('the next form resumes a draft that was handed on, even if another was changed later', async () => {
   const mine = write('mine', 1);
   const note = await resumeAndOpen();

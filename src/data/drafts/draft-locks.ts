@@ -231,10 +231,14 @@ export function openNewDraft(form: string, isReadable: IsReadable): OpenDraft | 
 }
 
 /**
- * Resumes a waiting draft: after a reload the one that this tab had, otherwise the one last changed. Opens a new one if all are in other
- * open forms.
+ * Resumes a waiting draft: after a reload the one that this tab had, otherwise the one last changed. Opens a new one if none is wanted, or all
+ * are in other open forms.
  */
-export async function resumeDraft(form: string, isReadable: IsReadable): Promise<OpenDraft> {
+export async function resumeDraft(
+  form: string,
+  isReadable: IsReadable,
+  isWanted: IsReadable = isReadable,
+): Promise<OpenDraft> {
   const own = draftBeforeReload(form);
   const locked = await lockedDrafts();
   const waiting = draftsOf(form).filter(
@@ -244,11 +248,14 @@ export async function resumeDraft(form: string, isReadable: IsReadable): Promise
     ...waiting.filter(({ key }) => key === own),
     ...waiting.filter(({ key }) => key !== own),
   ];
-  for (const { key } of ownFirst) {
+  const gone = new Set<string>();
+  for (const { key } of ownFirst.filter(({ values }) => isWanted(values))) {
     const resumed = await resume(key, waiting);
     if (resumed) return resumed;
+    gone.add(key);
   }
-  return { lock: DraftLock.ofNew(form), stored: null, others: [] };
+  const others = waiting.filter(({ key }) => !gone.has(key));
+  return { lock: DraftLock.ofNew(form), stored: null, others };
 }
 
 /** Resumes another waiting draft and leaves the current one waiting. Returns null if the other isn't waiting any more. */

@@ -47,6 +47,6 @@ export function bestReminder(entries: readonly JournalEntry[]): JournalEntry | u
 }
 
 const hasFirst = (entry: JournalEntry): boolean =>
-  countedFact(entry, 'skill')?.skills.some(
-    ({ seen, on }) => seen === 'first' && on === undefined,
-  ) === true;
+  (countedFact(entry, 'skill')?.skills ?? []).some(
+    ({ seen, on = entry.date }) => seen === 'first' && on === entry.date,
+  );

@@ -186,8 +186,8 @@ test.each<[string, Partial<NoticedSkill>, string]>([
   ['a day', { on: '2023-05-06' }, 'Waves: May 6, 2023'],
   ['a date that can’t be read', { on: 'spring' }, 'Waves'],
   ['words that were said', { said: 'bye BYE' }, 'Waves: “bye BYE”'],
-  ['own words', { said: 'bye', saidHow: 'own' }, 'Waves: “bye”, in own words'],
-  ['a line', { said: 'b', saidHow: 'line' }, 'Waves: “b”, a line from a song or show'],
+  ['own words', { said: 'bye', saidHow: 'own' }, 'Waves: “bye”, own words'],
+  ['a line', { said: 'b', saidHow: 'line' }, 'Waves: “b”, a line from a song, show or book'],
   ['no words that were said', { saidHow: 'own' }, 'Waves'],
   ['a way of saying of a later version', { said: 'b', saidHow: 'sung' }, 'Waves: “b”'],
   ['what a later version knows', { seen: 'twice', help: 'song', area: 'music' }, 'Waves'],
@@ -199,11 +199,12 @@ test.each<[string, Partial<NoticedSkill>, string]>([
 
 test('the text says all of several skills, then who noticed them', () => {
   expect(noticedParts(juice)).toEqual([
-    ...['now and then', 'a word', '“joose”', 'repeated', 'by device, by voice, by both at once'],
-    ...['at home, in the garden', 'with Oma', 'around May 2023'],
+    ...['now and then', 'a word', '“joose”', 'repeated after someone'],
+    ...['by device, by voice, by both at once', 'at home, in the garden'],
+    ...['with Oma', 'around May 2023'],
   ]);
   expect(skill.text(whole)).toBe(
-    'Asks for juice: now and then, a word, “joose”, repeated, by device, by voice, by both at once, at home, in the garden, with Oma, around May 2023; Floats on her back: first time; noticed by Oma',
+    'Asks for juice: now and then, a word, “joose”, repeated after someone, by device, by voice, by both at once, at home, in the garden, with Oma, around May 2023; Floats on her back: first time; noticed by Oma',
   );
   expect(skill.text({ kind: 'skill', skills: [] })).toBe('');
 });
@@ -338,9 +339,8 @@ test('a family’s own means and places are offered again, each in its row', () 
   expect(optionsIn('skill-means', ['Own sign'], [])).toEqual([
     ...['Voice', 'Sign', 'Gesture', 'Picture', 'Device', 'Writing', 'Own sign'],
   ]);
-  expect(optionsIn('skill-where', [], [])).toEqual([
-    ...['Home', 'Nursery or school', 'Therapy', 'Outside'],
-  ]);
+  const places = ['Home', 'Nursery or school', 'Therapy', 'Outside'];
+  expect(optionsIn('skill-where', [], [])).toEqual(places);
 });
 
 describe('an entry is found', () => {

@@ -50,7 +50,9 @@ export const wayOfSayingLabels: Readonly<Record<WayOfSaying, string>> = {
 };
 
 const wayOfSayingTexts: Readonly<Record<WayOfSaying, string>> = {
-  ...{ own: 'in own words', repeated: 'repeated', line: 'a line from a song or show' },
+  own: 'own words',
+  repeated: 'repeated after someone',
+  line: 'a line from a song, show or book',
 };
 
 const helpTexts: Readonly<Record<Help, string>> = {
@@ -281,7 +283,7 @@ export function noticedParts(one: NoticedSkill): readonly string[] {
   ].flatMap((part) => (part === false || part === '' ? [] : [part]));
 }
 
-/** Returns 'repeated', to follow the word or phrase; empty if there is none, or if how it was said isn't known. */
+/** Returns 'own words', to follow the word or phrase; empty if there is none, or if how it was said isn't known. */
 export function saidHowText({ said, saidHow }: Pick<NoticedSkill, 'said' | 'saidHow'>): string {
   return said !== undefined && isWayOfSaying(saidHow) ? wayOfSayingTexts[saidHow] : '';
 }

@@ -16,6 +16,7 @@ const files = [
     'skills-section',
     'not-now-line',
     'skill-texts',
+    'word-lines',
     'visit-form',
     'professions',
   ].map((name) => `src/domain/visit/${name}.ts`),

@@ -165,8 +165,11 @@ describe('the line of a first', () => {
     ],
     [{ said: 'more juice', ...at('Outside') }, '“more juice”, outside.'],
     [{ said: 'More.', means: { picks: ['Voice'] } }, '“More.”, by voice.'],
-    [{ said: 'more', saidHow: 'repeated', ...at('Outside') }, '“more”, repeated, outside.'],
-    [{ said: 'more', saidHow: 'line' }, '“more”, a line from a song or show.'],
+    [
+      { said: 'more', saidHow: 'repeated', ...at('Outside') },
+      '“more”, repeated after someone, outside.',
+    ],
+    [{ said: 'more', saidHow: 'line' }, '“more”, a line from a song, show or book.'],
     [{ said: 'more', saidHow: 'sung' }, '“more”.'],
     [{ saidHow: 'own', ...at('the Pool') }, 'the Pool.'],
     [at('בבית'), '\u2068בבית\u2069.'],

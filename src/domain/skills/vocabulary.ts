@@ -1,6 +1,6 @@
 /* The words and phrases that a child said: by voice, sign, picture, device or any other means. */
 import type { NotedFact } from '@/domain/facts/entry-facts';
-import { meansPhrase } from '@/domain/facts/skill';
+import { meansPhrase, saidHowText } from '@/domain/facts/skill';
 import { comparisonKey } from '@/domain/text/fold';
 import { formatNumber, pluralize } from '@/domain/text/plural';
 import { isolateBidi, oneLine } from '@/lib/text';
@@ -32,6 +32,12 @@ export function saidWords(noted: readonly NotedFact<'skill'>[]): readonly SaidWo
     notes: [...notes].reverse(),
     means: byUse(notes.flatMap(({ noticed }) => meansOf(noticed))).map(({ text }) => text),
   }));
+}
+
+/** Returns the first note of each way in which a word was said (`waysOfSaying`), oldest first. */
+export function waysSaid(notes: readonly SkillNote[]): readonly SkillNote[] {
+  const texts = notes.map(({ noticed }) => saidHowText(noticed));
+  return notes.filter((_, at) => texts[at] !== '' && texts.indexOf(texts[at] ?? '') === at);
 }
 
 interface Used {

@@ -104,7 +104,7 @@ describe('for speech', () => {
     const page = pageOf(entries, { profession: 'speech' });
     expect(page.lines.slice(0, 3).map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
       'la la: 12 Nov.',
-      'Juice: by device, 4 Jun 2025; by voice, 10 Nov, with Oma, repeated; by Oma’s board, 10 Nov, with Oma, repeated.',
+      'Juice: by device, 4 Jun 2025; by voice, 10 Nov, with Oma, repeated after someone; by Oma’s board, 10 Nov, with Oma, repeated after someone.',
       'Up to 22 November 2026: 3 words or phrases recorded: 1 by device, 1 by voice, 1 by Oma’s board, 1 by sign.',
     ]);
     expect(page.lines[1]?.refs.map(({ day }) => day)).toEqual([
@@ -145,7 +145,7 @@ describe('for speech', () => {
     );
     expect(firstLine(said('2026-11-10', withOma))).toBe('juice: with Oma.');
     expect(firstLine(said('2026-11-10', {}))).toBe('juice: 10 Nov.');
-    expect(firstLine(said('2026-11-10', { saidHow: 'own' }))).toBe('juice: in own words.');
+    expect(firstLine(said('2026-11-10', { saidHow: 'own' }))).toBe('juice: own words.');
     expect(firstLine(said('2026-11-10', { saidHow: 'sung' }))).toBe('juice: 10 Nov.');
     expect(
       firstLine(
@@ -153,7 +153,7 @@ describe('for speech', () => {
         said('2026-11-12', { ...by('Voice'), ...withOma }),
       ),
     ).toBe('juice: by voice, 10 Nov.');
-    // What was repeated at first and is in own words now is news to a speech pathologist.
+    // What was repeated at first and comes in own words now is news to a speech pathologist.
     const voice = (day: string, saidHow?: string) =>
       said(day, { ...by('Voice'), ...(saidHow !== undefined && { saidHow }) });
     expect(
@@ -161,7 +161,7 @@ describe('for speech', () => {
         voice('2026-11-09', 'repeated'),
         ...[voice('2026-11-10'), voice('2026-11-11', 'own'), voice('2026-11-12', 'repeated')],
       ),
-    ).toBe('juice: by voice, 9 Nov, repeated; by voice, 11 Nov, in own words.');
+    ).toBe('juice: by voice, 9 Nov, repeated after someone; own words, 11 Nov.');
     // The entry's day would be the wrong one.
     expect(firstLine(said('2026-11-12', { ...by('Voice'), on: '2026-11-10' }))).toBe(
       'juice: by voice, 10 Nov.',

@@ -21,7 +21,7 @@ describe('what’s new', () => {
       lines: [
         {
           lead: 'Floats',
-          text: 'first time, at home, with Arjun, by voice, by Tap board, a hand, “look”, in own words, noticed by Daniel.',
+          text: 'first time, at home, with Arjun, by voice, by Tap board, a hand, “look”, own words, noticed by Daniel.',
           refs: [{ entryId: 'a', day: '2026-11-10' }],
         },
       ],

@@ -3,7 +3,7 @@ import type { Period } from '@/domain/dates/period';
 import type { CalendarDay } from '@/domain/dates/calendar-day';
 import { meansPhrase, saidHowText } from '@/domain/facts/skill';
 import { meansOf, type SkillNote } from '@/domain/skills/skill-rows';
-import { type SaidWord, wordsBasis } from '@/domain/skills/vocabulary';
+import { type SaidWord, waysSaid, wordsBasis } from '@/domain/skills/vocabulary';
 import { comparisonKey } from '@/domain/text/fold';
 import { formatLongDay } from './day-marks';
 import {
@@ -57,23 +57,21 @@ export function wordLines(
   ];
 }
 
-/** Returns 'by device, 4 Jun', 'by voice, 20 Jul, with Oma, repeated', 'by voice, 3 Nov, in own words': the first of each. */
+/** Returns 'by device, 4 Jun', 'by voice, 20 Jul, with Oma, repeated after someone', and other ways of saying: 'own words, 3 Nov'. */
 function firstByMeans(
   notes: readonly SkillNote[],
   end: CalendarDay,
   text: FamilyText,
 ): readonly string[] {
   const found = new Map<string, string>();
-  const known = new Set<string>();
+  const ways = new Set<string>();
   for (const note of notes) {
     const { withWhom } = note.noticed;
     const saidHow = saidHowText(note.noticed);
     const phrases = meansOf(note.noticed);
     for (const means of phrases.length === 0 ? [''] : phrases) {
-      const by = comparisonKey(means);
-      const key = `${by} ${saidHow}`;
-      if (found.has(key) || (saidHow === '' && known.has(by)) || found.size === maxMeans) continue;
-      known.add(by);
+      const key = comparisonKey(means);
+      if (found.has(key) || found.size === maxMeans) continue;
       const isBare = means === '' && withWhom === undefined && saidHow === '';
       const parts = [
         means !== '' && meansPhrase(means, text),
@@ -82,7 +80,12 @@ function firstByMeans(
         saidHow,
       ];
       found.set(key, parts.filter(Boolean).join(', '));
+      ways.add(saidHow);
     }
   }
-  return [...found.values()];
+  const others = waysSaid(notes).filter(({ noticed }) => !ways.has(saidHowText(noticed)));
+  return [
+    ...found.values(),
+    ...others.map((note) => `${saidHowText(note.noticed)}, ${whenText(note, end)}`),
+  ];
 }

@@ -97,6 +97,8 @@ test('300 measurements fit a small phone, and each row takes a touch', async () 
   );
   await openGrowth(many);
   await expectPoints({ circle: 300 });
+  // The table behind the chart grows bit by bit, and has all of them in the end.
+  await expectCount(growthChart('Weight').css('tbody tr'), 300);
   await expectToFit(320, 700);
   await main.getByRole('button', { name: 'Show all 300' }).click();
   await expectCount(measuredRows(), 300);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { goBack } from '@/app/fixtures/open-app';
+import { goBack, goForward } from '@/app/fixtures/open-app';
 import { refuseWrites } from '@/app/fixtures/refusals';
 import { pressEscapeIn, tabTo } from '@/app/fixtures/keys';
 import {
@@ -143,7 +143,7 @@ test('“We see this” opens the form with its words and its area, stores what 
   await chooseAge('18 months');
   await weSee(spoon).click();
   await expect.element(form).toBeVisible();
-  await expectAddress(`/milestones/child-maya?tab=skills&skill=${spoonId}`);
+  await expectAddress('/milestones/child-maya?tab=skills&skill=');
   await expect
     .element(form.getByRole('combobox', { name: 'What does Maya do?' }))
     .toHaveValue(spoon);
@@ -181,6 +181,13 @@ test('another age stays chosen behind the form, and Back leads to the page', asy
   await goBack();
   await expectGone(form);
   await expectAddress('/milestones/child-maya?tab=skills');
+  await expectGone(ideas());
+  // Forward leads to the form alone, which can be closed.
+  await goForward();
+  await expect.element(form).toBeVisible();
+  await expectGone(ideas());
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expectGone(form);
   await openIdeas();
   await expectText(ageField(), '18 months');
 });

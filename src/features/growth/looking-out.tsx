@@ -1,7 +1,13 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChevronDown, ChevronRight, Eye, List, type LucideIcon, X } from 'lucide-react';
 import { useCanWrite } from '@/circle/store/use-permissions';
-import { areaLabel, emptyNoticedSkill, type SkillArea, skillAreas } from '@/domain/facts/skill';
+import {
+  areaLabel,
+  emptyNoticedSkill,
+  type NoticedSkillForm,
+  type SkillArea,
+  skillAreas,
+} from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
 import {
   isNoticedNow,
@@ -15,7 +21,6 @@ import { Form } from '@/ui/fields/form';
 import { Select } from '@/ui/fields/select';
 import { TextField } from '@/ui/fields/text-field';
 import { showToast } from '@/ui/messages/toast-queue';
-import type { RecordSkill } from './skill-dialog';
 import { useSkillList } from './use-skill-list';
 
 interface LookingOutProps {
@@ -25,7 +30,8 @@ interface LookingOutProps {
   readonly isPartial: boolean;
   /** Whether the list may be changed here. */
   readonly canChange: boolean;
-  readonly onRecord: RecordSkill;
+  /** Opens the form for a skill. */
+  readonly onRecord: (begun: NoticedSkillForm) => void;
 }
 
 /** What a family hopes to see. A wish has no date. */
@@ -52,7 +58,7 @@ export function LookingOut({ child, rows, isPartial, canChange, onRecord }: Look
                 <Button
                   size="sm"
                   onClick={() => {
-                    onRecord({ ...emptyNoticedSkill, skillId: id, words: wish, area: wished }, id);
+                    onRecord({ ...emptyNoticedSkill, skillId: id, words: wish, area: wished });
                   }}
                 >
                   We see this

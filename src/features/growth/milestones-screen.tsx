@@ -18,7 +18,7 @@ import { NotLoadedDialog } from '@/ui/overlays/confirm-dialogs';
 import { FirstsTab } from './firsts-tab';
 import { GrowthTab } from './growth-tab';
 import { MeasurementDialog } from './measurement-dialog';
-import { type RecordSkill, SkillDialog } from './skill-dialog';
+import { SkillDialog } from './skill-dialog';
 import { SkillsTab } from './skills-tab';
 import { useSkillList } from './use-skill-list';
 import './growth.css';
@@ -57,7 +57,7 @@ function useHandedGoal() {
   const { pathname, search } = location;
   const handed = handedSchema.safeParse(location.state).data?.goal;
   const [goal, setGoal] = useState(handed);
-  if (handed && handed.words !== goal?.words) setGoal(handed);
+  if (handed && JSON.stringify(handed) !== JSON.stringify(goal)) setGoal(handed);
   const isHanded = handed !== undefined;
   useEffect(() => {
     if (isHanded) void navigate({ pathname, search }, { replace: true, state: null });
@@ -85,15 +85,17 @@ export function MilestonesScreen() {
   usePageTitle('Milestones and growth');
   const { dialog, params } = url;
   const [handed, forgetHanded] = useHandedGoal();
+  // Back closes the form and the ideas together; Forward opens the form alone.
+  if (dialog === null && isOverIdeas) setOverIdeas(false);
   const tab: Tab =
     tabs.find((one) => one === params.get('tab')) ?? (dialog?.kind === 'new' ? 'growth' : 'firsts');
   const { label, dialog: addition } = additions[tab];
-  const record: RecordSkill = (skill, about) => {
+  function record(skill: NoticedSkillForm) {
     forgetHanded();
     setOverIdeas(false);
     setBegun(skill);
-    url.open('skill', about);
-  };
+    url.open('skill');
+  }
   function add() {
     forgetHanded();
     setOverIdeas(false);
@@ -157,7 +159,6 @@ export function MilestonesScreen() {
             <MeasurementDialog child={child} today={today} onClose={url.close} />
           ) : (
             <SkillDialog
-              key={dialog.value}
               child={child}
               day={handed?.day ?? today}
               begun={
@@ -171,7 +172,6 @@ export function MilestonesScreen() {
                     ? { ...begun, seen: 'first' }
                     : begun
               }
-              about={dialog.value}
               goalId={handed?.goalId}
               isFirst={dialog.kind === 'first'}
               onClose={() => {
@@ -190,8 +190,8 @@ export function MilestonesScreen() {
             today={today}
             canWrite={canWrite}
             canChangeList={canChangeList}
-            onSee={({ id, words, area }) => {
-              record({ ...emptyNoticedSkill, words, area }, id);
+            onSee={({ words, area }) => {
+              record({ ...emptyNoticedSkill, words, area });
               setOverIdeas(true);
             }}
             onLookOut={({ id, words, area }) => {

@@ -34,17 +34,12 @@ import { TextArea } from '@/ui/fields/text-area';
 import { TextField } from '@/ui/fields/text-field';
 import '@/shared/facts-form/details.css';
 
-/** Opens the form for a skill with what it begins with. For one that is there already, `about` is an id that is always the same. */
-export type RecordSkill = (begun: NoticedSkillForm, about?: string) => void;
-
 interface SkillDialogProps {
   readonly child: Child;
-  /** What the form begins with. */
+  /** The day that the form begins with. */
   readonly day: CalendarDay;
-  /** Likewise. */
+  /** The skill that it begins with. If it has words, only a draft about the same skill is opened instead. */
   readonly begun: NoticedSkillForm;
-  /** Says which skill it is about, so that each has its own draft; empty for one that is yet to be named. */
-  readonly about: string;
   readonly isFirst: boolean;
   /** The goal that it is kept from, if any. */
   readonly goalId?: string | undefined;
@@ -52,21 +47,13 @@ interface SkillDialogProps {
 }
 
 /** Adds an entry about one skill. Editing it later happens in the journal, with everything else about the entry. */
-export function SkillDialog({
-  child,
-  day,
-  begun,
-  about,
-  isFirst,
-  goalId,
-  onClose,
-}: SkillDialogProps) {
+export function SkillDialog({ child, day, begun, isFirst, goalId, onClose }: SkillDialogProps) {
   const [opened] = useState(begun);
   const [restarts, setRestarts] = useState(0);
   const navigate = useNavigate();
   return (
     <RecordDialog
-      config={skillFormConfig(child, day, opened, draftOf(child.id, about, isFirst))}
+      config={skillFormConfig(child, day, opened, isFirst)}
       record={undefined}
       onStored={(entry) => {
         void afterSave(child, entry, navigate);
@@ -203,22 +190,22 @@ async function linkToGoal(
   }
 }
 
-function draftOf(childId: string, about: string, isFirst: boolean): string {
-  if (isFirst) return draftForms.newFirst(childId);
-  return about === '' ? draftForms.newSkill(childId) : draftForms.skill(childId, about);
-}
+const isSameSkill = (kept: NoticedSkillForm | undefined, { skillId, words }: NoticedSkillForm) =>
+  kept !== undefined &&
+  (isSameText(kept.words, words) || (skillId !== '' && kept.skillId === skillId));
 
 function skillFormConfig(
   child: Child,
   day: CalendarDay,
   begun: NoticedSkillForm,
-  draft: string,
+  isFirst: boolean,
 ): RecordFormConfig<EntryFormValues, EntryFormErrors, JournalEntry> {
   const toEntry = (values: EntryFormValues) =>
     withProposedText(entryFromForm(values, localMoment(new Date())));
   const empty = emptyEntryForm(day);
   return {
-    draftKeyOf: () => draft,
+    draftKeyOf: () => (isFirst ? draftForms.newFirst(child.id) : draftForms.newSkill(child.id)),
+    resumes: ({ facts }) => begun.words === '' || isSameSkill(facts.skill.skills[0], begun),
     nameOf: (values) => proposalFor(values, day)?.title ?? values.content.trim(),
     toForm: (entry) =>
       entry

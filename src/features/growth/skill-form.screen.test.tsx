@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { go, goBack } from '@/app/fixtures/open-app';
+import { goBack } from '@/app/fixtures/open-app';
 import { chooseOption } from '@/app/fixtures/parts';
 import { choosePhoto } from '@/app/fixtures/photo-files';
 import { daysAgo } from '@/app/fixtures/report-records';
 import {
   closeMessages,
   dialogOf,
-  expectAddress,
   expectCount,
   expectDate,
   expectGone,
@@ -261,14 +260,20 @@ test('Record again begins with the skill, and with nothing else of its last note
   await expect.element(words).toHaveValue('');
 });
 
-test('each skill that is recorded again has a draft, which survives a reload; so has one without a name', async () => {
+test('Record again opens the draft about its skill, whatever others there are, and they can be chosen', async () => {
   await openSkills(
     [
       noticed(daysAgo(3), { skillId: 'waves' }),
-      noticed(daysAgo(4), { words: 'Claps', area: 'social' }, { id: 'of-claps' }),
+      noticed(daysAgo(4), { words: 'Claps', area: 'social' }),
     ],
     { child: { skills } },
   );
+  const again = async (name: string) => {
+    if ((await buttonOf(name).findElement()).getAttribute('aria-expanded') === 'false')
+      await buttonOf(name).click();
+    await rowOf(name).getByRole('button', { name: 'Record again' }).click();
+    await expect.element(words).toHaveValue(name);
+  };
   await openForm();
   await words.fill('Hops');
   await goBack();
@@ -276,21 +281,28 @@ test('each skill that is recorded again has a draft, which survives a reload; so
     ['Waves goodbye', 'Gran'],
     ['Claps', 'Arjun'],
   ] as const) {
-    await buttonOf(name).click();
-    await rowOf(name).getByRole('button', { name: 'Record again' }).click();
-    await expect.element(words).toHaveValue(name);
+    await again(name);
     await expect.element(box(form, 'Who noticed')).toHaveValue('');
     await box(form, 'Who noticed').fill(by);
     await goBack();
     await expectGone(form);
   }
-  await rowOf('Waves goodbye').getByRole('button', { name: 'Record again' }).click();
-  await expectAddress('/milestones/child-maya?tab=skills&skill=waves');
+  await again('Waves goodbye');
   await expect.element(box(form, 'Who noticed')).toHaveValue('Gran');
-  await go('/milestones/child-maya?tab=skills&skill=of-claps');
-  await expect.element(words).toHaveValue('Claps');
-  await expect.element(box(form, 'Who noticed')).toHaveValue('Arjun');
-  await go('/milestones/child-maya?tab=skills');
-  await openForm();
+  await form.css('details > summary').click();
+  const waiting = form.css('.form-waiting-name');
+  await expectText(waiting, ['Claps', 'Hops']);
+  await form.getByRole('button', { name: 'Open it' }).nth(1).click();
   await expect.element(words).toHaveValue('Hops');
+  await goBack();
+  await expectGone(form);
+
+  // Under another name it's still the same skill.
+  await rowOf('Waves goodbye').getByRole('button', { name: 'Rename' }).click();
+  const rename = dialogOf('Rename skill');
+  await box(rename, 'Skill').fill('Waves');
+  await rename.getByRole('button', { name: 'Save changes' }).click();
+  await expectGone(rename);
+  await rowOf('Waves').getByRole('button', { name: 'Record again' }).click();
+  await expect.element(box(form, 'Who noticed')).toHaveValue('Gran');
 });

@@ -228,7 +228,7 @@ test('the words that a child said: the one said last first, by which means, how 
     .element(fold.getByText('2 words or phrases recorded: 2 by device, 1 by voice'))
     .toBeVisible();
   await expectText(fold.getByRole('listitem'), [
-    'MoreFirst: Nov 11, 2025, repeated, by voice, by device, recorded 2 times. In own words: Nov 15, 2025',
+    'MoreFirst: Nov 11, 2025, by device, repeated after someone. Own words: Nov 15, 2025. Recorded 2 times, by voice, by device',
     'big truckFirst: around July 2025, by device',
   ]);
   await fold.getByRole('link', { name: 'Nov 11, 2025' }).click();

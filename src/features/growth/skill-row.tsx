@@ -7,6 +7,7 @@ import type { Period } from '@/domain/dates/period';
 import {
   emptyNoticedSkill,
   noticedParts,
+  type NoticedSkillForm,
   type NoticedSkill,
   placePhrase,
 } from '@/domain/facts/skill';
@@ -23,7 +24,6 @@ import { capitalise } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/base/button';
 import { ShowAll } from './show-all';
-import type { RecordSkill } from './skill-dialog';
 import { type LaneChange, SkillLane } from './skill-lane';
 import { JoinDialog, RenameDialog } from './skill-name-dialogs';
 
@@ -38,7 +38,7 @@ interface SkillRowItemProps {
   /** What the lane shows; null if nothing is drawn. */
   readonly period: Period | null;
   readonly changes: readonly LaneChange[];
-  readonly onRecord: RecordSkill;
+  readonly onRecord: (begun: NoticedSkillForm) => void;
 }
 
 /** A skill: its name, how it is, and its lane. A tap shows its notes. */
@@ -136,14 +136,13 @@ function SkillActions({ row, all, child, onRecord }: ActionsProps) {
         size="sm"
         icon={Plus}
         onClick={() => {
-          const { words, skill, notes } = row;
-          const begun = {
+          const { words, skill } = row;
+          onRecord({
             ...emptyNoticedSkill,
             words,
             area: storedAreaOf(row),
             skillId: skill?.id ?? '',
-          };
-          onRecord(begun, skill?.id ?? notes[0]?.entryId);
+          });
         }}
       >
         Record again

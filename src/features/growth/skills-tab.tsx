@@ -5,7 +5,13 @@ import { useCalm } from '@/data/preferences/preferences';
 import { type CalendarDay, daysBetween, formatDay } from '@/domain/dates/calendar-day';
 import { roughDateText } from '@/domain/dates/rough-date';
 import { isWithin, type Period } from '@/domain/dates/period';
-import { emptyNoticedSkill, noticedParts, skillAreaLabels, skillAreas } from '@/domain/facts/skill';
+import {
+  emptyNoticedSkill,
+  noticedParts,
+  type NoticedSkillForm,
+  skillAreaLabels,
+  skillAreas,
+} from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';
 import { monthTicks, shownPeriod, type SkillSpan } from '@/domain/skills/lanes';
 import { lookedOutFor } from '@/domain/skills/skill-list';
@@ -19,7 +25,6 @@ import { EmptyState } from '@/ui/messages/page-states';
 import { PickChips } from '@/ui/fields/chips';
 import { IdeasButton, LookingOut } from './looking-out';
 import { ShowAll } from './show-all';
-import type { RecordSkill } from './skill-dialog';
 import { LaneAxis, type LaneChange, LaneLegend } from './skill-lane';
 import { SkillRowItem } from './skill-row';
 import { useSkillNotes } from './use-skill-notes';
@@ -29,7 +34,8 @@ import './skills.css';
 interface SkillsTabProps {
   readonly child: Child;
   readonly today: CalendarDay;
-  readonly onRecord: RecordSkill;
+  /** Opens the form for a skill, with what it begins with. */
+  readonly onRecord: (begun: NoticedSkillForm) => void;
   readonly onIdeas: () => void;
   /** Called with whether there's nothing to show. */
   readonly onEmpty: (isEmpty: boolean) => void;
@@ -155,7 +161,7 @@ function Skills({ child, today, noted, isPartial, onRecord, onIdeas }: SkillsPro
         {!isCalm && <SkillNumbers rows={rows} child={child} period={period} />}
       </div>
       <div className="growth-margin">
-        <WordsList child={child} noted={noted} />
+        <WordsList child={child} noted={noted} isPartial={isPartial} />
         <LookingOut
           child={child}
           rows={rows}
@@ -202,7 +208,7 @@ interface LaneProps {
   readonly period: Period | null;
   readonly changes: readonly LaneChange[];
   readonly isPartial: boolean;
-  readonly onRecord: RecordSkill;
+  readonly onRecord: (begun: NoticedSkillForm) => void;
 }
 
 function Lane({ title, rows, isPartial, ...props }: LaneProps) {

@@ -6,8 +6,8 @@ import { roughDateText } from '@/domain/dates/rough-date';
 import type { Child } from '@/domain/schema/entities';
 import type { NotedFact } from '@/domain/facts/entry-facts';
 import { meansPhrase, saidHowText } from '@/domain/facts/skill';
-import type { SkillNote } from '@/domain/skills/skill-rows';
-import { saidWords, wordsBasis } from '@/domain/skills/vocabulary';
+import { meansOf, type SkillNote } from '@/domain/skills/skill-rows';
+import { type SaidWord, saidWords, waysSaid, wordsBasis } from '@/domain/skills/vocabulary';
 import { capitalise } from '@/domain/text/plural';
 import { paths } from '@/lib/paths';
 import { Fold } from './looking-out';
@@ -19,10 +19,12 @@ const wordsShown = 20;
 interface WordsListProps {
   readonly child: Child;
   readonly noted: readonly NotedFact<'skill'>[];
+  /** Whether older notes are yet to come, so that nothing can be counted. */
+  readonly isPartial: boolean;
 }
 
-/** Each word or phrase that was said, the one said last first, with its first day, how it was said then and in another way, and by which means. */
-export function WordsList({ child, noted }: WordsListProps) {
+/** Each word or phrase that was said, the one said last first. */
+export function WordsList({ child, noted, isPartial }: WordsListProps) {
   const words = useMemo(() => saidWords(noted), [noted]);
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -30,42 +32,53 @@ export function WordsList({ child, noted }: WordsListProps) {
   const shown = showsAll ? words : words.slice(0, wordsShown);
   return (
     <Fold title="Words" icon={MessageCircle} summary={words[0] ? `“${words[0].said}”` : ''}>
-      <p className="muted small">{wordsBasis(words)}</p>
+      {!isPartial && <p className="muted small">{wordsBasis(words)}</p>}
       <ul className="skill-words" ref={list}>
-        {shown.map(({ said, notes, means }) => {
-          const [first] = notes;
-          const saidHow = first ? saidHowText(first.noticed) : '';
-          const inAnotherWay = notes.find(
-            ({ noticed: one }) => !['', saidHow].includes(saidHowText(one)),
-          );
-          return (
-            first && (
-              <li key={said}>
-                <q dir="auto">{said}</q>
-                <p>
-                  First: <Link to={paths.entry(child.id, first.entryId)}>{dayOf(first)}</Link>
-                  {saidHow !== '' && `, ${saidHow}`}
-                  {means.length > 0 && `, ${means.map((one) => meansPhrase(one)).join(', ')}`}
-                  {notes.length > 1 && `, recorded ${notes.length} times`}
-                  {inAnotherWay &&
-                    `. ${capitalise(saidHowText(inAnotherWay.noticed))}: ${dayOf(inAnotherWay)}`}
-                </p>
-              </li>
-            )
-          );
-        })}
+        {shown.map((word) => (
+          <li key={word.said}>
+            <q dir="auto">{word.said}</q>
+            <Saying child={child} word={word} />
+          </li>
+        ))}
       </ul>
       {shown.length < words.length && (
         <ShowAll
           list={list}
           shown={shown.length}
-          count={words.length}
+          count={isPartial ? undefined : words.length}
           onShow={() => {
             setShowsAll(true);
           }}
         />
       )}
     </Fold>
+  );
+}
+
+interface SayingProps {
+  readonly child: Child;
+  readonly word: SaidWord;
+}
+
+/** The first note of a word, and what others add: further ways of saying it, and means. */
+function Saying({ child, word: { notes, means } }: SayingProps) {
+  const [first] = notes;
+  if (!first) return null;
+  const meansThen = meansOf(first.noticed);
+  const partsThen = [...meansThen.map((one) => meansPhrase(one)), saidHowText(first.noticed)];
+  const allMeans = means.length > meansThen.length ? means.map((one) => meansPhrase(one)) : [];
+  const later = [
+    ...waysSaid(notes)
+      .filter((note) => note !== first)
+      .map((note) => `${capitalise(saidHowText(note.noticed))}: ${dayOf(note)}`),
+    ...(notes.length > 1 ? [[`Recorded ${notes.length} times`, ...allMeans].join(', ')] : []),
+  ];
+  return (
+    <p>
+      First: <Link to={paths.entry(child.id, first.entryId)}>{dayOf(first)}</Link>
+      {partsThen.filter((part) => part !== '').map((part) => `, ${part}`)}
+      {later.map((sentence) => `. ${sentence}`)}
+    </p>
   );
 }
 

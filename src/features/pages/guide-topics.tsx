@@ -78,6 +78,10 @@ export const guideTopics: readonly AccordionItem[] = [
             from earlier can have a year, or a month.
           </li>
           <li>
+            <b>The word or phrase, as it was said</b>, goes in the list of Words. It can say whether
+            it was own words, repeated, or a line from a song, show or book.
+          </li>
+          <li>
             <b>Not at the moment</b> is for a skill that was there before. It can come back, and the
             lane shows both.
           </li>

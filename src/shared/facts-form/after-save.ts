@@ -103,8 +103,7 @@ async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): 
     action: {
       label: 'Keep it as a skill',
       onAction: () => {
-        const about = encodeURIComponent(goalId ?? entry.id);
-        open(`${paths.growth(child.id)}?tab=skills&skill=${about}`, {
+        open(`${paths.growth(child.id)}?tab=skills&skill=`, {
           state: {
             goal: { words, area: areaOfGoal(kind), day: entry.date, ...(goalId && { goalId }) },
           },

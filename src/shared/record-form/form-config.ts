@@ -79,6 +79,8 @@ export interface RecordFormConfig<T, E, R> {
   readonly draftKeyOf: (record: R | undefined) => string;
   /** Returns a name to tell drafts apart, such as a title; empty if there is none yet. */
   readonly nameOf: (values: T) => string;
+  /** Returns whether the form may open with a draft of these values; absent if it may with any. */
+  readonly resumes?: (values: T) => boolean;
   /** Returns the form values of a record, or of a new one. */
   readonly toForm: (record: R | undefined) => T;
   /** Returns a stored draft as form values, or null if it doesn't fit (another version wrote it). */

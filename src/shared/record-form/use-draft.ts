@@ -47,6 +47,8 @@ interface OpenDraftOptions<T> {
   readonly parse: (values: unknown) => T | null;
   /** Returns a name to tell drafts apart, such as a title; empty if there is none yet. */
   readonly nameOf: (values: T) => string;
+  /** Returns whether the form may open with a draft of these values; the others wait. Absent if it may open with any. */
+  readonly resumes?: ((values: T) => boolean) | undefined;
 }
 
 /** Another draft of the same form, which isn't open. */
@@ -69,13 +71,22 @@ export interface OpenedForm extends OpenDraft {
  * Returns the draft of a form that opens: a stored one or a new one. Null for the moment it takes to ask the other
  * tabs.
  */
-export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): OpenedForm | null {
+export function useOpenDraft<T>({
+  form,
+  parse,
+  nameOf,
+  resumes = () => true,
+}: OpenDraftOptions<T>): OpenedForm | null {
   const isReadable = (values: unknown) => parse(values) !== null;
   const [draft, setDraft] = useState(() => withId(openNewDraft(form, isReadable)));
   const [goneKeys, setGoneKeys] = useState<readonly string[]>([]);
   // One at a time: the second half of a double click would find the draft already open, in this form.
   const { run } = useBusy();
-  const resume = useEffectEvent(() => resumeDraft(form, isReadable));
+  const isWanted = (values: unknown) => {
+    const parsed = parse(values);
+    return parsed !== null && resumes(parsed);
+  };
+  const resume = useEffectEvent(() => resumeDraft(form, isReadable, isWanted));
 
   useEffect(() => {
     if (draft) {
