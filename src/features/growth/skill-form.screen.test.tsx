@@ -260,7 +260,7 @@ test('Record again begins with the skill, and with nothing else of its last note
   await expect.element(words).toHaveValue('');
 });
 
-test('Record again opens the draft about its skill, whatever others there are, and they can be chosen', async () => {
+test('Record again opens the draft about its skill and no other; the others can be chosen', async () => {
   await openSkills(
     [
       noticed(daysAgo(3), { skillId: 'waves' }),
