@@ -63,7 +63,8 @@ export function lengthAdjustment(ageDays: number, lying: boolean | undefined): n
   return lying === false && ageDays >= firstDayToStand ? 7 : 0;
 }
 
-interface Lms {
+/** What the WHO's tables say of an age, or of a length. */
+export interface Lms {
   readonly l: number;
   /** The median, in kg or cm. */
   readonly m: number;
@@ -128,19 +129,24 @@ export function lineValue(
   return lms && valueAt(lms, z) * storedUnits[measure];
 }
 
-/**
- * Returns the z-score of a measurement, or null outside the tables. It must never reach a screen, a page or a file: see above.
- * Beyond 3 z, a weight is scored by its distance in steps as wide as that between the lines 2 and 3, as the WHO does.
- */
+/** Returns the z-score of a measurement, or null outside the tables. It must never reach a screen, a page or a file: see above. */
 export function zScore(measured: Measured, set: LineSet): number | null {
   const { measure, value, ageDays, lying } = measured;
   const lms = lmsOn(measure, set, ageDays);
   if (!lms || !(value > 0)) return null;
   const adjustment = measure === 'length' ? lengthAdjustment(ageDays, lying) : 0;
   const inTableUnits = (value + adjustment) / storedUnits[measure];
-  const z = scoreOf(lms, inTableUnits);
-  if (measure !== 'weight' || Math.abs(z) <= 3) return z;
+  return measure === 'weight' ? scoreOfWeight(lms, inTableUnits) : scoreOf(lms, inTableUnits);
+}
+
+/**
+ * Returns the z-score of a weight in kg. Beyond 3 z, it's scored by its distance in steps as wide as that between the lines 2 and 3, as the
+ * WHO does.
+ */
+export function scoreOfWeight(lms: Lms, kilograms: number): number {
+  const z = scoreOf(lms, kilograms);
+  if (Math.abs(z) <= 3) return z;
   const outer = valueAt(lms, z > 0 ? 3 : -3);
   const inner = valueAt(lms, z > 0 ? 2 : -2);
-  return Math.sign(z) * 3 + (inTableUnits - outer) / Math.abs(outer - inner);
+  return Math.sign(z) * 3 + (kilograms - outer) / Math.abs(outer - inner);
 }
