@@ -233,6 +233,7 @@ export function openNewDraft(form: string, isReadable: IsReadable): OpenDraft | 
 /**
  * Resumes a waiting draft: after a reload the one that this tab had, otherwise the one last changed. Opens a new one if none is wanted, or all
  * are in other open forms.
+ * @param isWanted which of the readable ones may be resumed
  */
 export async function resumeDraft(
   form: string,

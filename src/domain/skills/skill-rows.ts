@@ -188,7 +188,7 @@ type Absence = 'nowhere' | 'some' | 'all';
  * @param notes oldest first
  */
 export function absencesAfter(notes: readonly SkillNote[]): readonly Absence[] {
-  // Most skills are never gone: then no place need be compared.
+  // Most skills were never gone, so there are no places to compare.
   if (!notes.some(({ noticed }) => stateOfNote(noticed) === 'not-now'))
     return notes.map(() => 'nowhere');
   const gone = new Map<string | null, boolean>();

@@ -1,4 +1,4 @@
-/* What the lines about skills share: which days a note speaks of, and how its parts are put into words. */
+/* What the lines about skills share: which days a note speaks of, how its parts are put into words, and how many lines there are. */
 import { type CalendarDay, dayParts } from '@/domain/dates/calendar-day';
 import type { Period } from '@/domain/dates/period';
 import { roughDateText } from '@/domain/dates/rough-date';
@@ -42,6 +42,7 @@ export const wordsLength = 90;
 /** The most references of a line that counts, so that no visit grows as large as the journal. */
 const maxCounted = 1000;
 
+/** Returns references without duplicates, by day: at most `maxCounted`, the newest. */
 export const newestRefs = (refs: readonly VisitRef[]): readonly VisitRef[] =>
   refsOf(refs).slice(-maxCounted);
 

@@ -7,8 +7,8 @@ import type { Period } from '@/domain/dates/period';
 import {
   emptyNoticedSkill,
   noticedParts,
-  type NoticedSkillForm,
   type NoticedSkill,
+  type NoticedSkillForm,
   placePhrase,
 } from '@/domain/facts/skill';
 import type { Child } from '@/domain/schema/entities';

@@ -76,24 +76,26 @@ const goalsIn = (entry: JournalEntry) =>
       .map((goal) => ({ ...goal, kind })),
   );
 
-/** Offers to keep a goal as a skill that was reached with no help: the first of an entry that isn't one and wasn't offered before. */
+/** Offers to keep a goal that was reached with no help as a skill: the first of an entry that isn't one and wasn't offered before. */
 async function offerGoalAsSkill(child: Child, entry: JournalEntry, open: Open): Promise<void> {
-  const reached = goalsIn(entry);
-  if (reached.length === 0) return;
-  const rows = skillRows(await readNotedFacts(child.id, 'skill', always), child.skills);
-  const names = [
-    ...(child.skills ?? []).flatMap(({ words, alsoCalled = [] }) => [words, ...alsoCalled]),
-    ...rows.map(({ words }) => words),
-  ];
-  const isKept = ({ goalId, words }: (typeof reached)[number]) =>
-    names.some((name) => isSameText(name, words)) ||
-    (goalId !== undefined && (child.skills ?? []).some((skill) => skill.goalId === goalId));
-  const left = reached.filter((goal) => !isKept(goal));
-  const isNew = async ({ words }: (typeof reached)[number]) =>
-    !(await hasSaid(entry, (earlier) =>
-      goalsIn(earlier).some((goal) => isSameText(goal.words, words)),
-    ));
-  const found = left[(await Promise.all(left.map(isNew))).indexOf(true)];
+  const listed = child.skills ?? [];
+  const unlisted = goalsIn(entry).filter(
+    ({ goalId, words }) =>
+      !listed.some(
+        (skill) =>
+          (goalId !== undefined && skill.goalId === goalId) ||
+          [skill.words, ...(skill.alsoCalled ?? [])].some((name) => isSameText(name, words)),
+      ),
+  );
+  if (unlisted.length === 0) return;
+  const rows = skillRows(await readNotedFacts(child.id, 'skill', always), listed);
+  const left = unlisted.filter(({ words }) => !rows.some((row) => isSameText(row.words, words)));
+  const isOffered = await Promise.all(
+    left.map(({ words }) =>
+      hasSaid(entry, (earlier) => goalsIn(earlier).some((goal) => isSameText(goal.words, words))),
+    ),
+  );
+  const found = left[isOffered.indexOf(false)];
   if (!found) return;
   const { kind, goalId, words } = found;
   showToast({
